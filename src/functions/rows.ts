@@ -1,0 +1,89 @@
+/**
+ * Functions, aggregates and procedures are rows of tables. Arity and type checks, SHOW FUNCTIONS, the pages under
+ * spec/cypher and execution read the same row.
+ */
+import type { CypherMap, Value } from '../value/value.js'
+import type { GraphView } from '../store/graph.js'
+
+/** A type in a signature, in Neo4j's words: `STRING`, `INTEGER | FLOAT`, `LIST<ANY>`, `ANY`. */
+export type TypeName = string
+
+export interface Argument {
+  readonly name: string
+  readonly type: TypeName
+  readonly description: string
+  /** Given when the argument may be left out. */
+  readonly optional?: boolean
+}
+
+/** What a function may ask of the running statement. */
+export interface FunctionContext {
+  readonly view: GraphView
+  /** One reading a statement and transaction, nanoseconds since the epoch; `realtime()` reads anew. */
+  readonly statementTime: bigint
+  readonly transactionTime: bigint
+  realtime(): bigint
+  /** IANA name or offset of the default zone. */
+  readonly timeZone: string
+  random(): number
+  /** Looks at deadline and cancel flag; call once an item in long loops. */
+  tick(): void
+  /** Accounts for bytes about to be held by one value; fails past the expression memory limit. */
+  reserve(bytes: number): void
+  /** A node or relationship deleted by the running transaction. */
+  isDeletedNode(id: number): boolean
+  isDeletedRelationship(id: number): boolean
+}
+
+export interface FunctionRow {
+  /** Canonical spelling: `toUpper`, `duration.between`. Looked up ignoring case. */
+  readonly name: string
+  readonly category: 'Scalar' | 'String' | 'List' | 'Numeric' | 'Logarithmic' | 'Trigonometric' | 'Predicate' | 'Temporal' | 'Spatial' | 'Graph' | 'Database' | 'Vector' | 'LoadCsv' | string
+  readonly takes: readonly Argument[]
+  /** Any number of further arguments of the last one's type (coalesce). */
+  readonly variadic?: boolean
+  readonly gives: TypeName
+  /** `null`: any null argument gives null without calling; `call`: the function sees nulls. */
+  readonly onNull: 'null' | 'call'
+  /** In our own words, one sentence. */
+  readonly description: string
+  /** Page and heading under spec/cypher. */
+  readonly page: string
+  /** rand(), timestamp(): never folded or moved. */
+  readonly deterministic?: false
+  /** Only in this language version. */
+  readonly version?: 5 | 25
+  readonly deprecatedBy?: string
+  call(args: readonly Value[], context: FunctionContext): Value
+}
+
+/** One group's state. */
+export interface Accumulator {
+  add(args: readonly Value[]): void
+  result(): Value
+}
+export interface AggregateRow extends Omit<FunctionRow, 'call' | 'category' | 'onNull'> {
+  readonly category: 'Aggregating'
+  start(context: FunctionContext): Accumulator
+}
+
+export interface ProcedureColumn {
+  readonly name: string
+  readonly type: TypeName
+  readonly description: string
+}
+export interface ProcedureContext extends FunctionContext {
+  readonly parameters: CypherMap
+}
+export interface ProcedureRow {
+  readonly name: string
+  readonly description: string
+  readonly takes: readonly (Argument & { readonly default?: Value })[]
+  /** Empty: a void procedure. */
+  readonly gives: readonly ProcedureColumn[]
+  readonly mode: 'READ' | 'WRITE' | 'SCHEMA' | 'DBMS'
+  readonly page: string
+  readonly deprecatedBy?: string
+  /** Rows, one array a row in the order of `gives`. */
+  call(args: readonly Value[], context: ProcedureContext): Iterable<readonly Value[]>
+}

@@ -1,0 +1,47 @@
+/**
+ * The shape of one row of the error table. Texts live in `errors/*.ts` and nowhere else; `{name}` in a text is a
+ * parameter, and `fail` knows from the text's type which parameters a row takes.
+ */
+
+/** The openCypher TCK's names for kinds of errors. */
+export type TckType =
+  | 'SyntaxError'
+  | 'SemanticError'
+  | 'TypeError'
+  | 'ArgumentError'
+  | 'ArithmeticError'
+  | 'EntityNotFound'
+  | 'PropertyNotFound'
+  | 'LabelNotFound'
+  | 'ConstraintVerificationFailed'
+  | 'ConstraintValidationFailed'
+  | 'ParameterMissing'
+  | 'ProcedureError'
+
+/**
+ * Where an error is raised, which is also how its message begins:
+ * syntax: `syntax error: parse error: <text>`; semantic: `semantic error: <kind>: <text>`;
+ * runtime: `runtime error: <kind>: <text>`; store: `<text>` (open failures, damage, IO).
+ */
+export type Phase = 'syntax' | 'semantic' | 'runtime' | 'store'
+
+export interface ErrorRow {
+  /** The word after `semantic error: ` or `runtime error: `; the TCK's detail where it has one. */
+  readonly kind: string
+  readonly phase: Phase
+  readonly tckType: TckType | null
+  /** Neo4j's code, whole: `Neo.ClientError.Statement.SyntaxError`. */
+  readonly code: `Neo.${'ClientError' | 'DatabaseError' | 'TransientError'}.${string}.${string}`
+  readonly gqlStatus: string
+  /** The finer GQLSTATUS underneath, where Neo4j has one. */
+  readonly cause: string | null
+  /** One sentence without full stop; `{name}` stands for a parameter. */
+  readonly text: string
+  /** What to do about it: one sentence, shown by `errors.json` and the docs. */
+  readonly remedy: string
+}
+
+type Holes<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
+
+/** The parameters a row's text takes: `ParametersOf<'Unknown function {name}'>` is `{ name: string | number }`. */
+export type ParametersOf<T extends string> = { readonly [K in Holes<T>]: string | number | bigint }

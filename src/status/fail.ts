@@ -1,0 +1,82 @@
+/**
+ * Two kinds of failure. `fail` is the caller's: a row of the error table with parameters and a place.
+ * `invariant` is ours: a broken promise inside, which every surface shows as one neutral internal error.
+ */
+import type { ErrorRow, ParametersOf } from './error-row.js'
+import { type ErrorId, ERRORS } from './errors.js'
+import type { Span } from './span.js'
+
+type TextOf<I extends ErrorId> = (typeof ERRORS)[I]['text']
+type Arguments<I extends ErrorId> = keyof ParametersOf<TextOf<I>> extends never
+  ? [parameters?: Record<string, never>, span?: Span | null]
+  : [parameters: ParametersOf<TextOf<I>>, span?: Span | null]
+
+/** A failure the caller can act on. `message` is the whole engine message, as surfaces show it after `Error: `. */
+export class RelateError extends Error {
+  override readonly name = 'RelateError'
+  constructor(
+    readonly id: ErrorId,
+    /** The sentence alone, parameters filled in. */
+    readonly sentence: string,
+    /** Where in the statement's text, when a place is known. */
+    readonly span: Span | null,
+  ) {
+    super(messageOf(ERRORS[id], sentence))
+  }
+  get row(): ErrorRow {
+    return ERRORS[this.id]
+  }
+  get kind(): string {
+    return this.row.kind
+  }
+  get code(): string {
+    return this.row.code
+  }
+  get gqlStatus(): string {
+    return this.row.gqlStatus
+  }
+  /** The finer GQLSTATUS underneath (`Error.cause` is taken by the language). */
+  get gqlCause(): string | null {
+    return this.row.cause
+  }
+}
+
+function messageOf(row: ErrorRow, sentence: string): string {
+  switch (row.phase) {
+    case 'syntax':
+      return `syntax error: parse error: ${sentence}`
+    case 'semantic':
+      return `semantic error: ${row.kind}: ${sentence}`
+    case 'runtime':
+      return `runtime error: ${row.kind}: ${sentence}`
+    case 'store':
+      return sentence
+  }
+}
+
+function fill(template: string, parameters: Readonly<Record<string, string | number | bigint>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? ''))
+}
+
+export function failure<I extends ErrorId>(id: I, ...[parameters, span]: Arguments<I>): RelateError {
+  return new RelateError(id, fill(ERRORS[id].text, (parameters ?? {}) as Record<string, string>), span ?? null)
+}
+
+/** Throws the failure; `fail('undefined-variable', { name }, span)`. */
+export function fail<I extends ErrorId>(id: I, ...rest: Arguments<I>): never {
+  throw failure(id, ...rest)
+}
+
+/** A broken promise of our own code. Never shown to callers in detail. */
+export class InvariantError extends Error {
+  override readonly name = 'InvariantError'
+}
+
+export function invariant(condition: unknown, why: string): asserts condition {
+  if (!condition) throw new InvariantError(why)
+}
+
+/** For the default branch of a total switch. */
+export function unreachable(value: never): never {
+  throw new InvariantError(`unhandled case: ${JSON.stringify(value)}`)
+}

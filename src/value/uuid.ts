@@ -1,0 +1,4 @@
+/** Lower-case canonical text, 36 characters. */
+export class Uuid {
+  constructor(readonly text: string) {}
+}
