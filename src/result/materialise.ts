@@ -1,0 +1,102 @@
+/**
+ * References become data: a result must not change when the graph does, and must outlive its snapshot.
+ * A node that many rows share is read once.
+ */
+import type { GraphView } from '../store/graph.js'
+import { NodeValue, PathValue, RelationshipValue, type Value } from '../value/value.js'
+import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from './result.js'
+
+const NO_PROPERTIES: ReadonlyMap<string, Value> = new Map()
+
+export class Materialiser {
+  private readonly nodes = new Map<number, NodeEntity>()
+  private readonly relationships = new Map<number, RelationshipEntity>()
+
+  constructor(private readonly view: GraphView) {}
+
+  row(values: readonly Value[]): readonly ResultValue[] {
+    return this.list(values)
+  }
+
+  value(value: Value): ResultValue {
+    if (value === null || typeof value !== 'object') return value
+    if (Array.isArray(value)) return this.list(value)
+    if (value instanceof Map) return this.map(value)
+    if (value instanceof NodeValue) return this.node(value.id)
+    if (value instanceof RelationshipValue) return this.relationship(value.id)
+    if (value instanceof PathValue) {
+      return new PathEntity(
+        value.nodes.map(id => this.node(id)),
+        value.relationships.map(id => this.relationship(id)),
+      )
+    }
+    return value as ResultValue
+  }
+
+  /** The same array when nothing in it had to change: most lists hold no entities. */
+  private list(values: readonly Value[]): readonly ResultValue[] {
+    let copy: ResultValue[] | null = null
+    for (let i = 0; i < values.length; i++) {
+      const before = values[i] as Value
+      const after = this.value(before)
+      if (copy === null && after !== before) copy = values.slice(0, i) as ResultValue[]
+      copy?.push(after)
+    }
+    return copy ?? (values as readonly ResultValue[])
+  }
+
+  private map(map: ReadonlyMap<string, Value>): ReadonlyMap<string, ResultValue> {
+    let changed = false
+    const copy = new Map<string, ResultValue>()
+    for (const [key, before] of map) {
+      const after = this.value(before)
+      changed ||= after !== before
+      copy.set(key, after)
+    }
+    return changed ? copy : (map as ReadonlyMap<string, ResultValue>)
+  }
+
+  /** A node deleted by its own statement keeps its id and nothing else. */
+  private node(id: number): NodeEntity {
+    const known = this.nodes.get(id)
+    if (known !== undefined) return known
+    const { view } = this
+    const entity = view.hasNode(id)
+      ? new NodeEntity(
+          id,
+          view.labelsOf(id).map(token => view.labelName(token)),
+          properties(view.nodeKeys(id), key => view.keyName(key), key => view.nodeProperty(id, key)),
+        )
+      : new NodeEntity(id, [], NO_PROPERTIES)
+    this.nodes.set(id, entity)
+    return entity
+  }
+
+  private relationship(id: number): RelationshipEntity {
+    const known = this.relationships.get(id)
+    if (known !== undefined) return known
+    const { view } = this
+    const entity = new RelationshipEntity(
+      id,
+      view.typeName(view.typeOf(id)),
+      view.startOf(id),
+      view.endOf(id),
+      view.hasRelationship(id)
+        ? properties(view.relationshipKeys(id), key => view.keyName(key), key => view.relationshipProperty(id, key))
+        : NO_PROPERTIES,
+    )
+    this.relationships.set(id, entity)
+    return entity
+  }
+}
+
+function properties(
+  keys: readonly number[],
+  name: (key: number) => string,
+  read: (key: number) => Value,
+): ReadonlyMap<string, Value> {
+  if (keys.length === 0) return NO_PROPERTIES
+  const map = new Map<string, Value>()
+  for (const key of keys) map.set(name(key), read(key))
+  return map
+}
