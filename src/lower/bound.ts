@@ -9,7 +9,14 @@
  * A slot of kind `node` or `relationship` holds the bare id (or null); a slot of kind `value` holds any Value.
  */
 import type { AggregateRow, FunctionRow, ProcedureRow } from '../functions/rows.js'
-import type { ArithmeticOperator, ComparisonOperator, Hint, MatchClause, PathMode, TypeExpression } from '../parse/tree.js'
+import type {
+  ArithmeticOperator,
+  ComparisonOperator,
+  Hint,
+  MatchClause,
+  PathMode,
+  TypeExpression,
+} from '../parse/tree.js'
 import type { Notification } from '../status/notification.js'
 import type { Span } from '../status/span.js'
 import type { Value } from '../value/value.js'
@@ -142,7 +149,14 @@ export interface BoundPart {
 }
 export interface BoundSelector {
   /** shortestPath and allShortestPaths are the legacy forms, with their own rules. */
-  readonly kind: 'any' | 'anyShortest' | 'allShortest' | 'shortest' | 'shortestGroups' | 'shortestPath' | 'allShortestPaths'
+  readonly kind:
+    | 'any'
+    | 'anyShortest'
+    | 'allShortest'
+    | 'shortest'
+    | 'shortestGroups'
+    | 'shortestPath'
+    | 'allShortestPaths'
   readonly count: BoundExpression | null
 }
 export type BoundElement = BoundNode | BoundRelationship | BoundQuantified
@@ -227,7 +241,11 @@ export interface DistinctStep extends Step {
 }
 export interface SortStep extends Step {
   readonly kind: 'sort'
-  readonly keys: readonly { readonly expression: BoundExpression; readonly descending: boolean; readonly text: string }[]
+  readonly keys: readonly {
+    readonly expression: BoundExpression
+    readonly descending: boolean
+    readonly text: string
+  }[]
 }
 export interface SkipStep extends Step {
   readonly kind: 'skip'
@@ -312,8 +330,18 @@ export interface RemoveStep extends Step {
   readonly items: readonly BoundRemoveItem[]
 }
 export type BoundRemoveItem =
-  | { readonly kind: 'property'; readonly target: BoundExpression; readonly key: string | BoundExpression; readonly span: Span }
-  | { readonly kind: 'labels'; readonly target: BoundExpression; readonly labels: readonly BoundLabelName[]; readonly span: Span }
+  | {
+      readonly kind: 'property'
+      readonly target: BoundExpression
+      readonly key: string | BoundExpression
+      readonly span: Span
+    }
+  | {
+      readonly kind: 'labels'
+      readonly target: BoundExpression
+      readonly labels: readonly BoundLabelName[]
+      readonly span: Span
+    }
 export interface DeleteStep extends Step {
   readonly kind: 'delete'
   readonly detach: boolean
@@ -357,7 +385,15 @@ export interface LoadCsvStep extends Step {
 /** SHOW INDEXES and the like: a source of rows; YIELD, WHERE, RETURN follow as ordinary steps. */
 export interface ShowStep extends Step {
   readonly kind: 'show'
-  readonly what: 'indexes' | 'constraints' | 'functions' | 'procedures' | 'databases' | 'settings' | 'transactions' | 'currentUser'
+  readonly what:
+    | 'indexes'
+    | 'constraints'
+    | 'functions'
+    | 'procedures'
+    | 'databases'
+    | 'settings'
+    | 'transactions'
+    | 'currentUser'
   readonly filter: string
   readonly names: readonly BoundExpression[]
   readonly yields: readonly { readonly column: string; readonly slot: Slot }[]
@@ -377,7 +413,11 @@ export type BoundExpression =
   /** A node or relationship slot read as an expression gives a NodeValue or RelationshipValue. */
   | { readonly kind: 'slot'; readonly slot: Slot; readonly span: Span }
   | { readonly kind: 'list'; readonly items: readonly BoundExpression[]; readonly span: Span }
-  | { readonly kind: 'map'; readonly entries: readonly { readonly key: string; readonly value: BoundExpression }[]; readonly span: Span }
+  | {
+      readonly kind: 'map'
+      readonly entries: readonly { readonly key: string; readonly value: BoundExpression }[]
+      readonly span: Span
+    }
   /** Map projection: later items win. `allProperties` spreads the subject. */
   | {
       readonly kind: 'mapProjection'
@@ -441,7 +481,12 @@ export type BoundExpression =
       readonly form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
       readonly span: Span
     }
-  | { readonly kind: 'call'; readonly function: FunctionRow; readonly arguments: readonly BoundExpression[]; readonly span: Span }
+  | {
+      readonly kind: 'call'
+      readonly function: FunctionRow
+      readonly arguments: readonly BoundExpression[]
+      readonly span: Span
+    }
   /** Both forms of CASE are searched here; a simple CASE has put its subject into `subjectSlot` first. */
   | {
       readonly kind: 'case'
@@ -488,7 +533,12 @@ export type BoundExpression =
   /** A path of slots in turn: nodes, relationships (single or lists), group variables of a quantified part. */
   | { readonly kind: 'path'; readonly elements: readonly Slot[]; readonly span: Span }
   /** A value taken as an entity: null stays null, another type is an error when running. Gives the bare id. */
-  | { readonly kind: 'asEntity'; readonly entity: 'node' | 'relationship'; readonly operand: BoundExpression; readonly span: Span }
+  | {
+      readonly kind: 'asEntity'
+      readonly entity: 'node' | 'relationship'
+      readonly operand: BoundExpression
+      readonly span: Span
+    }
 
 // ---------------------------------------------------------------- commands
 
@@ -504,7 +554,12 @@ export type BoundCommand =
       readonly options: BoundExpression | null
       readonly span: Span
     }
-  | { readonly kind: 'dropIndex'; readonly name: string | { readonly parameter: string }; readonly ifExists: boolean; readonly span: Span }
+  | {
+      readonly kind: 'dropIndex'
+      readonly name: string | { readonly parameter: string }
+      readonly ifExists: boolean
+      readonly span: Span
+    }
   | {
       readonly kind: 'createConstraint'
       readonly name: string | { readonly parameter: string } | null
@@ -517,5 +572,10 @@ export type BoundCommand =
       readonly options: BoundExpression | null
       readonly span: Span
     }
-  | { readonly kind: 'dropConstraint'; readonly name: string | { readonly parameter: string }; readonly ifExists: boolean; readonly span: Span }
+  | {
+      readonly kind: 'dropConstraint'
+      readonly name: string | { readonly parameter: string }
+      readonly ifExists: boolean
+      readonly span: Span
+    }
   | { readonly kind: 'terminateTransactions'; readonly ids: readonly BoundExpression[]; readonly span: Span }

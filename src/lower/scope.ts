@@ -1,0 +1,129 @@
+/**
+ * Scopes: which names mean what at a place of the statement.
+ *
+ * A clause works on the variables of its own query body. Names of the query around it are seen through `outer`, stay
+ * visible through every WITH and may not be declared again (EXISTS, CALL (x), comprehension variables). A scope after
+ * DISTINCT or aggregation also knows expressions that the projection has computed, and which names it has lost.
+ */
+import type { Slot } from './bound.js'
+import type { StaticType } from './static-type.js'
+
+export interface Binding {
+  readonly name: string
+  readonly slot: Slot
+  readonly type: StaticType
+}
+
+/** An expression the projection before has computed, found by its structure's number. */
+export interface Computed {
+  readonly binding: Binding
+  /** Names in the expression: one of them hidden by a local variable makes it another expression. */
+  readonly names: ReadonlySet<string>
+}
+
+/** Why names of the scope before are gone. */
+export interface Lost {
+  readonly scope: Scope
+  readonly reason: 'distinct' | 'aggregation' | 'grouping'
+}
+
+export class Scope {
+  private readonly variables = new Map<string, Binding>()
+  private slotsInScope: readonly Slot[] | null = null
+  readonly computed: ReadonlyMap<number, Computed> | null
+  readonly lost: Lost | null
+
+  constructor(
+    /** Names around this query body or local variable, constant inside it. */
+    readonly outer: Scope | null,
+    bindings: Iterable<Binding> = [],
+    extra: { readonly computed?: ReadonlyMap<number, Computed>; readonly lost?: Lost } = {},
+  ) {
+    for (const binding of bindings) this.variables.set(binding.name, binding)
+    this.computed = extra.computed ?? null
+    this.lost = extra.lost ?? null
+  }
+
+  lookup(name: string): Binding | undefined {
+    for (let scope: Scope | null = this; scope !== null; scope = scope.outer) {
+      const binding = scope.variables.get(name)
+      if (binding !== undefined) return binding
+    }
+    return undefined
+  }
+
+  /** Declared in this body itself. */
+  own(name: string): Binding | undefined {
+    return this.variables.get(name)
+  }
+
+  /** Adds a name, or gives it another slot. */
+  declare(binding: Binding): void {
+    this.variables.set(binding.name, binding)
+    this.slotsInScope = null
+  }
+
+  /** The slot of an expression that an earlier projection has computed. */
+  lookupComputed(structure: number): Binding | undefined {
+    for (let scope: Scope | null = this; scope !== null; scope = scope.outer) {
+      const computed = scope.computed?.get(structure)
+      if (computed !== undefined) return this.hides(computed.names, scope) ? undefined : computed.binding
+    }
+    return undefined
+  }
+
+  private hides(names: ReadonlySet<string>, until: Scope): boolean {
+    for (let scope: Scope | null = this; scope !== null && scope !== until; scope = scope.outer) {
+      for (const name of scope.variables.keys()) if (names.has(name)) return true
+    }
+    return false
+  }
+
+  /** How a name that is not here any more was lost. */
+  lostReason(name: string): Lost['reason'] | null {
+    for (let scope: Scope | null = this; scope !== null; scope = scope.outer) {
+      if (scope.lost !== null && scope.lost.scope.lookup(name) !== undefined) return scope.lost.reason
+    }
+    return null
+  }
+
+  /** The body's own bindings. */
+  bindings(): Iterable<Binding> {
+    return this.variables.values()
+  }
+
+  get size(): number {
+    return this.variables.size
+  }
+
+  /** Slots of the body's own variables, each once. */
+  slots(): readonly Slot[] {
+    this.slotsInScope ??= uniqueSlots([...this.variables.values()].map(binding => binding.slot))
+    return this.slotsInScope
+  }
+
+  /** Every visible name, for "did you mean". */
+  names(): string[] {
+    const names = new Set<string>()
+    for (let scope: Scope | null = this; scope !== null; scope = scope.outer) {
+      for (const name of scope.variables.keys()) names.add(name)
+    }
+    return [...names]
+  }
+
+  /** The same names once more, to be changed apart. */
+  copy(): Scope {
+    return new Scope(this.outer, this.variables.values())
+  }
+
+  /** A scope with one local variable (comprehension, quantifier, reduce). */
+  withLocal(...bindings: readonly Binding[]): Scope {
+    return new Scope(this, bindings)
+  }
+}
+
+export function uniqueSlots(slots: readonly Slot[]): Slot[] {
+  const byIndex = new Map<number, Slot>()
+  for (const slot of slots) if (!byIndex.has(slot.index)) byIndex.set(slot.index, slot)
+  return [...byIndex.values()]
+}

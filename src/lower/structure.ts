@@ -1,0 +1,85 @@
+/**
+ * Facts about a piece of tree, each found once a node: whether two expressions are the same but for their place,
+ * which names one mentions, and whether an aggregate stands in it. Hash-consing keeps them linear.
+ */
+import type { Expression, FunctionCall } from '../parse/tree.js'
+
+/** Numbers expressions so that the same text structure, spans aside, gets the same number. */
+export class Structures {
+  private readonly numbers = new Map<string, number>()
+  private readonly known = new WeakMap<object, number>()
+
+  /** Equal numbers: the same expression. Function names ignore case. */
+  numberOf(expression: Expression): number {
+    return this.numberOfPart(expression)
+  }
+
+  private numberOfPart(part: unknown): number {
+    if (typeof part !== 'object' || part === null) return this.intern(`${typeof part}:${String(part)}`)
+    const known = this.known.get(part)
+    if (known !== undefined) return known
+    const number = this.intern(this.shapeOf(part))
+    this.known.set(part, number)
+    return number
+  }
+
+  private shapeOf(part: object): string {
+    if (Array.isArray(part)) return `[${part.map(item => this.numberOfPart(item)).join()}]`
+    const fields: string[] = []
+    const isCall = isFunctionCall(part)
+    for (const [key, value] of Object.entries(part)) {
+      if (key === 'span' || key === 'nameSpan') continue
+      const content: unknown = isCall && key === 'name' ? part.name.join('.').toLowerCase() : value
+      fields.push(`${key}=${this.numberOfPart(content)}`)
+    }
+    return fields.join()
+  }
+
+  private intern(shape: string): number {
+    const known = this.numbers.get(shape)
+    if (known !== undefined) return known
+    const number = this.numbers.size
+    this.numbers.set(shape, number)
+    return number
+  }
+}
+
+function isFunctionCall(part: object): part is FunctionCall {
+  return 'kind' in part && part.kind === 'functionCall'
+}
+
+/** Every name of a variable in the tree, also those of local ones. */
+export function namesIn(root: object, into: Set<string> = new Set()): Set<string> {
+  if ('kind' in root && root.kind === 'variable' && 'name' in root && typeof root.name === 'string') into.add(root.name)
+  for (const value of Object.values(root)) {
+    if (typeof value === 'object' && value !== null) namesIn(value, into)
+  }
+  return into
+}
+
+/** Finds aggregates that belong to the projection an expression stands in. */
+export class AggregateFinder {
+  private readonly known = new WeakMap<object, boolean>()
+  constructor(private readonly isAggregate: (name: string) => boolean) {}
+
+  contains(part: unknown): boolean {
+    if (typeof part !== 'object' || part === null) return false
+    const known = this.known.get(part)
+    if (known !== undefined) return known
+    const found = this.search(part)
+    this.known.set(part, found)
+    return found
+  }
+
+  private search(part: object): boolean {
+    if ('kind' in part) {
+      if (part.kind === 'countStar') return true
+      // A subquery's aggregates are its own.
+      if (part.kind === 'subqueryExpression' || part.kind === 'patternComprehension') return false
+      if (isFunctionCall(part) && this.isAggregate(part.name.join('.').toLowerCase())) return true
+      // Only the source of a comprehension belongs to the projection: an aggregate in its body is refused there.
+      if (part.kind === 'listComprehension' && 'list' in part) return this.contains(part.list)
+    }
+    return Object.values(part).some(value => this.contains(value))
+  }
+}

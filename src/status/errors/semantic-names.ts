@@ -1,0 +1,128 @@
+import type { ErrorRow } from '../error-row.js'
+
+const SEMANTIC = {
+  phase: 'semantic',
+  tckType: 'SyntaxError',
+  code: 'Neo.ClientError.Statement.SyntaxError',
+  gqlStatus: '42001',
+} as const
+
+/** Errors of names: what is not defined, defined twice, or of another kind than its use. */
+export const NAME_ERRORS = {
+  'undefined-variable': {
+    ...SEMANTIC,
+    kind: 'UndefinedVariable',
+    cause: '42N62',
+    text: 'Variable `{name}` not defined{hint}',
+    remedy: 'Bind the variable before using it, or pass it on through WITH.',
+  },
+  'variable-lost': {
+    ...SEMANTIC,
+    kind: 'UndefinedVariable',
+    cause: '42N44',
+    text: 'Variable `{name}` is not available here: {reason} keeps only the returned columns',
+    remedy: 'Return the value as a column of its own, then use the column.',
+  },
+  'pattern-introduces-variable': {
+    ...SEMANTIC,
+    kind: 'UndefinedVariable',
+    cause: '42N29',
+    text: 'A pattern used as a predicate cannot introduce the variable `{name}`',
+    remedy: 'Use EXISTS { ... }, or bind the variable in a MATCH before.',
+  },
+  'variable-already-bound': {
+    ...SEMANTIC,
+    kind: 'VariableAlreadyBound',
+    cause: '42N59',
+    text: 'Variable `{name}` already declared',
+    remedy: 'Use another name.',
+  },
+  'bound-node-described': {
+    ...SEMANTIC,
+    kind: 'VariableAlreadyBound',
+    gqlStatus: '42N78',
+    cause: null,
+    text: 'Node `{name}` is already declared, so it cannot be given labels or properties here',
+    remedy: 'Write the bound node as ({name}), and use SET to change it.',
+  },
+  'variable-shadowed': {
+    ...SEMANTIC,
+    kind: 'VariableShadowing',
+    cause: '42N07',
+    text: 'Variable `{name}` is already declared in the query around this subquery',
+    remedy: 'Use another name inside the subquery.',
+  },
+  'variable-type-conflict': {
+    ...SEMANTIC,
+    kind: 'VariableTypeConflict',
+    gqlStatus: '22G03',
+    cause: '22N27',
+    text: 'Variable `{name}` is {actual}, and cannot be used as {wanted} here',
+    remedy: 'Use another name for the other thing.',
+  },
+  'repeated-relationship-variable': {
+    ...SEMANTIC,
+    kind: 'RelationshipUniquenessViolation',
+    cause: '42N59',
+    text: 'Relationship variable `{name}` is used twice in one pattern',
+    remedy: 'Give each relationship of the pattern a variable of its own.',
+  },
+  'column-name-conflict': {
+    ...SEMANTIC,
+    kind: 'ColumnNameConflict',
+    cause: '42N38',
+    text: 'More than one column is named `{name}`',
+    remedy: 'Give the columns different names with AS.',
+  },
+  'no-expression-alias': {
+    ...SEMANTIC,
+    kind: 'NoExpressionAlias',
+    cause: '42N21',
+    text: 'The expression `{text}` needs a name here',
+    remedy: 'Name it with AS.',
+  },
+  'no-variables-in-scope': {
+    ...SEMANTIC,
+    kind: 'NoVariablesInScope',
+    cause: '42I37',
+    text: 'RETURN * is not allowed when there are no variables in scope',
+    remedy: 'Name what to return.',
+  },
+  'unknown-function': {
+    ...SEMANTIC,
+    kind: 'UnknownFunction',
+    cause: '42N48',
+    text: 'Unknown function `{name}`{hint}',
+    remedy: 'Check the spelling; SHOW FUNCTIONS lists all functions.',
+  },
+  'procedure-not-found': {
+    ...SEMANTIC,
+    kind: 'ProcedureNotFound',
+    tckType: 'ProcedureError',
+    code: 'Neo.ClientError.Procedure.ProcedureNotFound',
+    cause: '42N08',
+    text: 'There is no procedure `{name}`{hint}',
+    remedy: 'Check the spelling; SHOW PROCEDURES lists all procedures.',
+  },
+  'unknown-output': {
+    ...SEMANTIC,
+    kind: 'UndefinedVariable',
+    cause: '42N50',
+    text: '`{procedure}` has no output column `{name}`{hint}',
+    remedy: 'Yield one of its columns; SHOW PROCEDURES YIELD name, signature shows them.',
+  },
+  'unknown-show-column': {
+    ...SEMANTIC,
+    kind: 'InvalidShowColumn',
+    cause: '22N04',
+    text: 'There is no column `{name}` here{hint}',
+    remedy: "Yield one of the command's columns.",
+  },
+  'scope-variable-repeated': {
+    ...SEMANTIC,
+    kind: 'VariableAlreadyBound',
+    cause: '42N59',
+    text: 'Variable `{name}` is imported twice',
+    remedy: 'Name each imported variable once.',
+  },
+} as const satisfies Record<string, ErrorRow>
