@@ -1,3 +1,247 @@
 import type { ErrorRow } from '../error-row.js'
 
-export const RUNTIME_ERRORS = {} as const satisfies Record<string, ErrorRow>
+const TYPE = { phase: 'runtime', tckType: 'TypeError', code: 'Neo.ClientError.Statement.TypeError' } as const
+const ARGUMENT = {
+  phase: 'runtime',
+  tckType: 'ArgumentError',
+  code: 'Neo.ClientError.Statement.ArgumentError',
+} as const
+const ARITHMETIC = {
+  phase: 'runtime',
+  tckType: 'ArithmeticError',
+  code: 'Neo.ClientError.Statement.ArithmeticError',
+  cause: '22N28',
+} as const
+
+/** Errors found while a statement runs, by the values it meets. */
+export const RUNTIME_ERRORS = {
+  // ---- numbers
+  'integer-overflow': {
+    ...ARITHMETIC,
+    kind: 'IntegerOverflow',
+    gqlStatus: '22003',
+    text: 'The result of {operation} does not fit into a 64-bit INTEGER',
+    remedy: 'Compute with FLOAT (toFloat) where results can grow past 64 bits.',
+  },
+  'division-by-zero': {
+    ...ARITHMETIC,
+    kind: 'DivisionByZero',
+    gqlStatus: '22012',
+    text: 'Division of an INTEGER by zero',
+    remedy: 'Test the divisor first, or divide FLOATs, where the result is Infinity or NaN.',
+  },
+  'modulo-by-zero': {
+    ...ARITHMETIC,
+    kind: 'DivisionByZero',
+    gqlStatus: '22003',
+    text: 'Remainder of an INTEGER divided by zero',
+    remedy: 'Test the divisor first, or divide FLOATs, where the result is NaN.',
+  },
+
+  // ---- operators
+  'operand-type': {
+    ...TYPE,
+    kind: 'InvalidArgumentType',
+    gqlStatus: '22G03',
+    cause: '22N01',
+    text: '{operator} expects {expected} but got {actual}',
+    remedy: 'Convert the value, or test its type with IS :: first.',
+  },
+  'two-operand-types': {
+    ...TYPE,
+    kind: 'InvalidArgumentType',
+    gqlStatus: '22G03',
+    cause: '22N01',
+    text: '{operator} cannot combine {left} and {right}',
+    remedy: 'Convert one of the values so that the types go together.',
+  },
+  'predicate-type': {
+    ...TYPE,
+    kind: 'InvalidArgumentType',
+    gqlStatus: '22G03',
+    cause: '22N01',
+    text: 'Expected a BOOLEAN where a condition is tested, but got {actual}',
+    remedy: 'Write a comparison; a value that is not a BOOLEAN has no truth of its own.',
+  },
+  'list-index-type': {
+    ...TYPE,
+    kind: 'InvalidArgumentType',
+    gqlStatus: '22G03',
+    cause: '22N01',
+    text: 'The position in a LIST must be an INTEGER, but got {actual}',
+    remedy: 'Use toInteger() on the position.',
+  },
+  'map-key-type': {
+    ...TYPE,
+    kind: 'MapElementAccessByNonString',
+    gqlStatus: '22G03',
+    cause: '22N01',
+    text: 'The key of a {container} must be a STRING, but got {actual}',
+    remedy: 'Use a STRING inside the brackets.',
+  },
+  'not-a-container': {
+    ...TYPE,
+    kind: 'InvalidArgumentType',
+    gqlStatus: '22G03',
+    cause: '22N01',
+    text: 'Cannot look up {what} in {actual}',
+    remedy: 'Only maps, nodes, relationships, points and temporal values have properties; only lists have positions.',
+  },
+  'not-an-entity': {
+    ...TYPE,
+    kind: 'InvalidArgumentType',
+    gqlStatus: '22G03',
+    cause: '22N01',
+    text: 'Expected a {expected} but got {actual}',
+    remedy: 'Pass the node or relationship itself.',
+  },
+  'label-value-type': {
+    ...TYPE,
+    kind: 'InvalidArgumentType',
+    gqlStatus: '22G03',
+    cause: '22N27',
+    text: 'A dynamic label or type must be a STRING or a LIST of STRING, but got {actual}',
+    remedy: 'Give the name as text.',
+  },
+  'empty-label': {
+    phase: 'runtime',
+    tckType: 'SyntaxError',
+    code: 'Neo.ClientError.Schema.TokenNameError',
+    kind: 'InvalidTokenName',
+    gqlStatus: '42001',
+    cause: '42I11',
+    text: 'A label or type cannot be null or an empty STRING',
+    remedy: 'Give a name with at least one character.',
+  },
+
+  // ---- functions
+  'argument-type': {
+    ...TYPE,
+    kind: 'InvalidArgumentValue',
+    gqlStatus: '22N38',
+    cause: '22N01',
+    text: '{function}() expects {expected} for {argument} but got {actual}',
+    remedy: 'Convert the value, or test its type with IS :: first.',
+  },
+  /** range(): the TCK files a wrong type there under ArgumentError. */
+  'range-argument-type': {
+    ...TYPE,
+    tckType: 'ArgumentError',
+    kind: 'InvalidArgumentType',
+    gqlStatus: '22N38',
+    cause: '22N01',
+    text: '{function}() expects {expected} for {argument} but got {actual}',
+    remedy: 'Convert the value with toInteger().',
+  },
+  'argument-range': {
+    ...ARGUMENT,
+    kind: 'NumberOutOfRange',
+    gqlStatus: '22N38',
+    cause: '22N03',
+    text: '{function}() expects {argument} to be {expected} but got {actual}',
+    remedy: 'Use a value inside the range.',
+  },
+  'argument-value': {
+    ...ARGUMENT,
+    kind: 'InvalidArgumentValue',
+    gqlStatus: '22N38',
+    cause: '22N04',
+    text: '{function}() expects {argument} to be {expected} but got {actual}',
+    remedy: 'Use one of the values named.',
+  },
+  'percentile-range': {
+    ...ARGUMENT,
+    kind: 'NumberOutOfRange',
+    gqlStatus: '22003',
+    cause: '22N03',
+    text: 'A percentile must be between 0.0 and 1.0 but is {actual}',
+    remedy: 'Give the percentile as a fraction.',
+  },
+  'percentile-null': {
+    ...TYPE,
+    kind: 'InvalidArgumentType',
+    gqlStatus: '22G03',
+    cause: '22N37',
+    text: 'A percentile must be a number between 0.0 and 1.0 but is null',
+    remedy: 'Give the percentile as a fraction.',
+  },
+  'rounding-mode': {
+    ...ARGUMENT,
+    kind: 'InvalidArgumentValue',
+    gqlStatus: '22000',
+    cause: '22N26',
+    text: 'Unknown rounding mode {mode}',
+    remedy: 'Use UP, DOWN, CEILING, FLOOR, HALF_UP, HALF_DOWN, HALF_EVEN or UNNECESSARY, in upper case.',
+  },
+  'rounding-needed': {
+    ...ARITHMETIC,
+    kind: 'InvalidArgumentValue',
+    gqlStatus: '22003',
+    text: 'Rounding mode UNNECESSARY was given, but {value} would have to be rounded',
+    remedy: 'Use another rounding mode.',
+  },
+  'integer-text-range': {
+    ...TYPE,
+    kind: 'IntegerOverflow',
+    gqlStatus: '22003',
+    cause: '22N03',
+    text: 'The number {text} does not fit into a 64-bit INTEGER',
+    remedy: 'Use toIntegerOrNull(), or toFloat().',
+  },
+  'invalid-regular-expression': {
+    phase: 'runtime',
+    tckType: 'SemanticError',
+    code: 'Neo.ClientError.Statement.SemanticError',
+    kind: 'InvalidRegularExpression',
+    gqlStatus: '22000',
+    cause: '22N11',
+    text: 'Invalid regular expression: {reason} near position {position}',
+    remedy: 'Correct the pattern; backslashes have to be doubled inside a string literal.',
+  },
+
+  // ---- the graph
+  'deleted-entity': {
+    phase: 'runtime',
+    tckType: 'EntityNotFound',
+    code: 'Neo.ClientError.Statement.EntityNotFound',
+    kind: 'DeletedEntityAccess',
+    gqlStatus: '25N13',
+    cause: null,
+    text: 'The {entity} with id {id} was deleted in this transaction',
+    remedy: 'Read what you need into a variable before DELETE.',
+  },
+  'property-type': {
+    ...TYPE,
+    kind: 'InvalidPropertyType',
+    gqlStatus: '22G03',
+    cause: '22N01',
+    text: 'A property cannot hold {actual}',
+    remedy: 'Store BOOLEAN, number, STRING, temporal, POINT, VECTOR, UUID or bytes, or a LIST of one of them.',
+  },
+  'property-list': {
+    ...TYPE,
+    kind: 'InvalidPropertyType',
+    gqlStatus: '22G03',
+    cause: '22N39',
+    text: 'A LIST in a property must hold values of one type without null, but it holds {actual}',
+    remedy: 'Convert the elements to one type, or leave out nulls.',
+  },
+
+  // ---- limits
+  'value-nesting': {
+    ...ARGUMENT,
+    kind: 'ValueNestingExceeded',
+    gqlStatus: '22000',
+    cause: '22N03',
+    text: 'A value is nested more than {limit} levels deep',
+    remedy: 'Flatten the lists and maps.',
+  },
+  'value-size': {
+    ...ARGUMENT,
+    kind: 'ExpressionMemoryExceeded',
+    gqlStatus: '22000',
+    cause: '22N03',
+    text: 'A value of {size} is larger than a single {type} can be',
+    remedy: 'Build smaller values.',
+  },
+} as const satisfies Record<string, ErrorRow>

@@ -1,0 +1,70 @@
+/**
+ * Strings by code point. JavaScript counts UTF-16 units; texts without surrogates take the fast way, and a lone
+ * surrogate counts as one code point.
+ */
+
+const HIGH_START = 0xd800
+const HIGH_END = 0xdbff
+const LOW_START = 0xdc00
+const LOW_END = 0xdfff
+
+// Joined surrogates: the `u` flag makes a pair one character, so this finds exactly the pairs.
+const ASTRAL = /[\u{10000}-\u{10FFFF}]/u
+
+/** Whether every code point is one UTF-16 unit, so that units can be used as positions. */
+export function isSimple(text: string): boolean {
+  return !ASTRAL.test(text)
+}
+
+export function isPairAt(text: string, index: number): boolean {
+  const high = text.charCodeAt(index)
+  if (high < HIGH_START || high > HIGH_END) return false
+  const low = text.charCodeAt(index + 1)
+  return low >= LOW_START && low <= LOW_END
+}
+
+export function codePointLength(text: string): number {
+  if (isSimple(text)) return text.length
+  let count = 0
+  for (let i = 0; i < text.length; i += isPairAt(text, i) ? 2 : 1) count++
+  return count
+}
+
+/** The UTF-16 index where code point number `count` starts; the text's length when there are fewer. */
+export function offsetOf(text: string, count: number): number {
+  if (isSimple(text)) return Math.min(count, text.length)
+  let i = 0
+  for (let n = 0; n < count && i < text.length; n++) i += isPairAt(text, i) ? 2 : 1
+  return i
+}
+
+/** `length` code points from number `start` on, clipped to the text. */
+export function codePointSlice(text: string, start: number, length: number): string {
+  if (isSimple(text)) return text.slice(start, start + length)
+  const from = offsetOf(text, start)
+  const rest = text.slice(from)
+  return rest.slice(0, offsetOf(rest, length))
+}
+
+export function codePointReverse(text: string): string {
+  const points = Array.from(text)
+  return points.reverse().join('')
+}
+
+/** Order by code point: -1, 0, 1. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
+    if (x !== y) return rank(x) < rank(y) ? -1 : 1
+  }
+  return a.length < b.length ? -1 : 1
+}
+
+/** Units of surrogates belong above all others: they stand for code points from U+10000 on. */
+function rank(unit: number): number {
+  if (unit < HIGH_START) return unit
+  return unit > LOW_END ? unit - 0x800 : unit + 0x2000
+}
