@@ -96,6 +96,7 @@ export function same(a: Datum, b: Datum, floatTolerance: number): boolean {
 
 function sameFloat(a: number, b: number, tolerance: number): boolean {
   if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return true
+  if (!Number.isFinite(a) || !Number.isFinite(b)) return false
   return Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b))
 }
 
