@@ -61,7 +61,10 @@ export interface SchemaEntry {
   readonly count: number
   /** Key to type name in the page's style (`String`, `Integer`, ...), sorted by key. */
   readonly properties: ReadonlyMap<string, string>
-  readonly relationships: ReadonlyMap<string, { readonly labels: readonly string[]; readonly properties: ReadonlyMap<string, string> }>
+  readonly relationships: ReadonlyMap<
+    string,
+    { readonly labels: readonly string[]; readonly properties: ReadonlyMap<string, string> }
+  >
 }
 
 export interface Engine {

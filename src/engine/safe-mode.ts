@@ -48,7 +48,8 @@ function checkRead(query: BoundQuery): void {
     case 'next': {
       const last = query.parts.at(-1)
       const matches = [...stepsOf(query)].some(step => step.kind === 'match')
-      if (matches && last !== undefined && (last.kind !== 'steps' || !isBounded(last.steps))) fail('safe-mode-read', {}, query.span)
+      if (matches && last !== undefined && (last.kind !== 'steps' || !isBounded(last.steps)))
+        fail('safe-mode-read', {}, query.span)
     }
   }
 }

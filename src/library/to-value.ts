@@ -16,7 +16,19 @@ import { Uuid } from '../value/uuid.js'
 import { Float, INT64_MAX, INT64_MIN, integer, type Value } from '../value/value.js'
 import { Vector } from '../value/vector.js'
 
-const OWN_CLASSES = [Float, DateValue, LocalTime, ZonedTime, LocalDateTime, ZonedDateTime, Duration, Point, Vector, Uuid, Uint8Array]
+const OWN_CLASSES = [
+  Float,
+  DateValue,
+  LocalTime,
+  ZonedTime,
+  LocalDateTime,
+  ZonedDateTime,
+  Duration,
+  Point,
+  Vector,
+  Uuid,
+  Uint8Array,
+]
 
 /** Values may be this deep: as everywhere. */
 const MAX_DEPTH = 500

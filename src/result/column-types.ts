@@ -8,8 +8,24 @@ import { Vector } from '../value/vector.js'
 import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from './result.js'
 
 export type ColumnType =
-  | 'STRING' | 'INTEGER' | 'FLOAT' | 'BOOLEAN' | 'NODE' | 'RELATIONSHIP' | 'PATH' | 'LIST' | 'MAP' | 'POINT'
-  | 'DATETIME' | 'DATE' | 'TIME' | 'DURATION' | 'VECTOR' | 'UUID' | 'BINARY' | 'ANY'
+  | 'STRING'
+  | 'INTEGER'
+  | 'FLOAT'
+  | 'BOOLEAN'
+  | 'NODE'
+  | 'RELATIONSHIP'
+  | 'PATH'
+  | 'LIST'
+  | 'MAP'
+  | 'POINT'
+  | 'DATETIME'
+  | 'DATE'
+  | 'TIME'
+  | 'DURATION'
+  | 'VECTOR'
+  | 'UUID'
+  | 'BINARY'
+  | 'ANY'
 
 /** No row, or null in the first row, is `ANY`. */
 export function columnTypes(columns: readonly string[], rows: readonly (readonly ResultValue[])[]): ColumnType[] {

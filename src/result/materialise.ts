@@ -65,7 +65,11 @@ export class Materialiser {
       ? new NodeEntity(
           id,
           view.labelsOf(id).map(token => view.labelName(token)),
-          properties(view.nodeKeys(id), key => view.keyName(key), key => view.nodeProperty(id, key)),
+          properties(
+            view.nodeKeys(id),
+            key => view.keyName(key),
+            key => view.nodeProperty(id, key),
+          ),
         )
       : new NodeEntity(id, [], NO_PROPERTIES)
     this.nodes.set(id, entity)
@@ -82,7 +86,11 @@ export class Materialiser {
       view.startOf(id),
       view.endOf(id),
       view.hasRelationship(id)
-        ? properties(view.relationshipKeys(id), key => view.keyName(key), key => view.relationshipProperty(id, key))
+        ? properties(
+            view.relationshipKeys(id),
+            key => view.keyName(key),
+            key => view.relationshipProperty(id, key),
+          )
         : NO_PROPERTIES,
     )
     this.relationships.set(id, entity)

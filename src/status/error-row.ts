@@ -21,9 +21,10 @@ export type TckType =
 /**
  * Where an error is raised, which is also how its message begins:
  * syntax: `syntax error: parse error: <text>`; semantic: `semantic error: <kind>: <text>`;
- * runtime: `runtime error: <kind>: <text>`; store: `<text>` (open failures, damage, IO).
+ * runtime: `runtime error: <kind>: <text>`; store: `<text>` (open failures, damage, IO); surface: `<text>` (what a
+ * surface refuses before the engine sees it: wire, usage).
  */
-export type Phase = 'syntax' | 'semantic' | 'runtime' | 'store'
+export type Phase = 'syntax' | 'semantic' | 'runtime' | 'store' | 'surface'
 
 export interface ErrorRow {
   /** The word after `semantic error: ` or `runtime error: `; the TCK's detail where it has one. */

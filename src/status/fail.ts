@@ -50,6 +50,7 @@ function messageOf(row: ErrorRow, sentence: string): string {
     case 'runtime':
       return `runtime error: ${row.kind}: ${sentence}`
     case 'store':
+    case 'surface':
       return sentence
   }
 }

@@ -1,0 +1,259 @@
+/** `format(value, pattern)`: temporal values and durations laid out by a pattern. */
+import { fail } from '../../status/fail.js'
+import { Duration } from '../../value/duration.js'
+import { isText } from '../../value/kind.js'
+import { isInstant } from '../../value/temporal/between.js'
+import { civilOf, dayOfWeek, dayOfYear, NANOS_PER_SECOND, quarterOf, weekOf } from '../../value/temporal/calendar.js'
+import { durationText, instantText, offsetText, pad, yearText } from '../../value/temporal/format.js'
+import type { Instant } from '../../value/temporal/instants.js'
+import { DateValue, LocalTime, ZonedDateTime, ZonedTime } from '../../value/temporal.js'
+import type { FunctionRow } from '../rows.js'
+import { wrongArgument } from './family.js'
+import { DAYS, MONTHS, type PatternItem, readPattern } from './pattern.js'
+
+export const FORMAT_FUNCTION: FunctionRow = {
+  name: 'format',
+  category: 'Temporal',
+  takes: [
+    {
+      name: 'value',
+      type: 'DATE | LOCAL TIME | ZONED TIME | LOCAL DATETIME | ZONED DATETIME | DURATION',
+      description: 'The value to write.',
+    },
+    {
+      name: 'pattern',
+      type: 'STRING',
+      description: 'Letters for fields, other text in quotes; ISO 8601 without it.',
+      optional: true,
+    },
+  ],
+  gives: 'STRING',
+  onNull: 'null',
+  description: 'Writes a temporal value or a duration as text, laid out by a date-time pattern.',
+  page: 'functions/temporal#format',
+  version: 25,
+  call: ([value, pattern]) => {
+    if (pattern !== undefined && !isText(pattern)) return wrongArgument('format', pattern)
+    if (value instanceof Duration) return pattern === undefined ? durationText(value) : formatDuration(value, pattern)
+    if (!isInstant(value)) return wrongArgument('format', value ?? null)
+    if (pattern === undefined) return instantText(value)
+    return readPattern(pattern)
+      .map(item => (item.kind === 'text' ? item.text : formatField(value, item, pattern)))
+      .join('')
+  },
+}
+
+type Field = Extract<PatternItem, { kind: 'field' }>
+
+function formatField(value: Instant, field: Field, pattern: string): string {
+  const text =
+    (value instanceof LocalTime || value instanceof ZonedTime ? undefined : dateField(value.epochDay, field)) ??
+    (value instanceof DateValue ? undefined : timeField(value.nanoOfDay, field)) ??
+    (value instanceof ZonedTime || value instanceof ZonedDateTime ? zoneFieldText(value, field) : undefined)
+  return text ?? fail('temporal-invalid-pattern', { pattern })
+}
+
+function number(n: number, width: number): string {
+  return n < 0 ? `-${pad(-n, width)}` : pad(n, width)
+}
+
+function dateField(epochDay: number, { letter, width }: Field): string | undefined {
+  const { year, month, day } = civilOf(epochDay)
+  switch (letter) {
+    case 'u':
+    case 'y': {
+      const shown = letter === 'y' && year <= 0 ? 1 - year : year
+      if (width === 2) return pad(Math.abs(shown) % 100, 2)
+      return width >= 4 && width === 4 ? yearText(shown) : number(shown, width)
+    }
+    case 'Y':
+      return width === 2 ? pad(Math.abs(weekOf(epochDay).weekYear) % 100, 2) : number(weekOf(epochDay).weekYear, width)
+    case 'G':
+      return width === 4
+        ? year > 0
+          ? 'Anno Domini'
+          : 'Before Christ'
+        : width === 5
+          ? year > 0
+            ? 'A'
+            : 'B'
+          : year > 0
+            ? 'AD'
+            : 'BC'
+    case 'M':
+    case 'L':
+      return named(MONTHS, month - 1, width) ?? pad(month, width)
+    case 'd':
+      return pad(day, width)
+    case 'D':
+      return pad(dayOfYear(epochDay), width)
+    case 'Q':
+    case 'q': {
+      const quarter = quarterOf(month)
+      return width === 3
+        ? `Q${quarter}`
+        : width === 4
+          ? `${['1st', '2nd', '3rd', '4th'][quarter - 1]} quarter`
+          : pad(quarter, width)
+    }
+    case 'w':
+      return pad(weekOf(epochDay).week, width)
+    case 'E':
+      return named(DAYS, dayOfWeek(epochDay) - 1, Math.max(width, 3))
+    case 'e':
+    case 'c':
+      return named(DAYS, dayOfWeek(epochDay) - 1, width) ?? pad(dayOfWeek(epochDay), width)
+    case 'W':
+      return pad(Math.ceil((day + 7 - dayOfWeek(epochDay)) / 7), width)
+    case 'F':
+      return pad(Math.floor((day - 1) / 7) + 1, width)
+    default:
+      return undefined
+  }
+}
+
+/** Three letters: short; four: full; five: the first letter. */
+function named(names: readonly string[], index: number, width: number): string | undefined {
+  const name = names[index] ?? ''
+  return width === 3 ? name.slice(0, 3) : width === 4 ? name : width === 5 ? name.slice(0, 1) : undefined
+}
+
+function timeField(nanoOfDay: number, { letter, width }: Field): string | undefined {
+  const second = Math.floor(nanoOfDay / NANOS_PER_SECOND)
+  const hour = Math.floor(second / 3600)
+  const nanos = nanoOfDay - second * NANOS_PER_SECOND
+  switch (letter) {
+    case 'H':
+      return pad(hour, width)
+    case 'k':
+      return pad(hour === 0 ? 24 : hour, width)
+    case 'h':
+      return pad(hour % 12 === 0 ? 12 : hour % 12, width)
+    case 'K':
+      return pad(hour % 12, width)
+    case 'm':
+      return pad(Math.floor(second / 60) % 60, width)
+    case 's':
+      return pad(second % 60, width)
+    case 'S':
+      return pad(nanos, 9).slice(0, width).padEnd(width, '0')
+    case 'n':
+      return pad(nanos, width)
+    case 'N':
+      return pad(nanoOfDay, width)
+    case 'A':
+      return pad(Math.floor(nanoOfDay / 1e6), width)
+    case 'a':
+      return hour < 12 ? 'AM' : 'PM'
+    default:
+      return undefined
+  }
+}
+
+function zoneFieldText(value: ZonedTime | ZonedDateTime, { letter, width }: Field): string | undefined {
+  const { offset } = value
+  const zone = value instanceof ZonedDateTime ? value.zone : null
+  switch (letter) {
+    case 'V':
+      return zone ?? offsetText(offset)
+    case 'z':
+    case 'v':
+      return zone === null ? offsetText(offset) : shortZone(zone, value, width)
+    case 'X':
+      return offset === 0 ? 'Z' : signedOffset(offset, width)
+    case 'x':
+      return signedOffset(offset, width)
+    case 'Z':
+      return width === 5
+        ? offset === 0
+          ? 'Z'
+          : signedOffset(offset, 3)
+        : width === 4
+          ? `GMT${offset === 0 ? '' : signedOffset(offset, 3)}`
+          : signedOffset(offset, 2)
+    case 'O':
+      return offset === 0 ? 'GMT' : `GMT${width === 4 ? signedOffset(offset, 3) : shortOffset(offset)}`
+    default:
+      return undefined
+  }
+}
+
+function shortZone(zone: string, value: ZonedTime | ZonedDateTime, width: number): string {
+  const day = value instanceof ZonedDateTime ? value.epochDay : 0
+  const instant = new Date((day * 86_400 + value.nanoOfDay / NANOS_PER_SECOND - value.offset) * 1000)
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: width === 4 ? 'long' : 'short',
+  }).formatToParts(instant)
+  return parts.find(part => part.type === 'timeZoneName')?.value ?? zone
+}
+
+/** 1: +HH[mm], 2: +HHmm, 3: +HH:mm, 4: +HHmm[ss], 5: +HH:mm[:ss] */
+function signedOffset(offset: number, width: number): string {
+  const size = Math.abs(offset)
+  const [h, m, s] = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60].map(n => pad(n, 2)) as [
+    string,
+    string,
+    string,
+  ]
+  const colon = width === 3 || width === 5 ? ':' : ''
+  const minutes = width === 1 && m === '00' ? '' : colon + m
+  const seconds = width >= 4 && s !== '00' ? colon + s : ''
+  return (offset < 0 ? '-' : '+') + h + minutes + seconds
+}
+
+function shortOffset(offset: number): string {
+  const size = Math.abs(offset)
+  const minutes = Math.floor(size / 60) % 60
+  return `${offset < 0 ? '-' : '+'}${Math.floor(size / 3600)}${minutes === 0 ? '' : `:${pad(minutes, 2)}`}`
+}
+
+/** Larger units take what they can when they are in the pattern; without years, months count on past twelve. */
+function formatDuration(value: Duration, pattern: string): string {
+  const items = readPattern(pattern)
+  const has = (letters: string) => items.some(item => item.kind === 'field' && letters.includes(item.letter))
+  const total = value.seconds * BigInt(NANOS_PER_SECOND) + BigInt(value.nanoseconds)
+  const years = has('yuY') ? value.months / 12n : 0n
+  const months = value.months - years * 12n
+  const quarters = has('qQ') ? months / 3n : 0n
+  const weeks = has('wW') ? value.days / 7n : 0n
+  const hours = has('HhKk') ? total / 3_600_000_000_000n : 0n
+  const afterHours = total - hours * 3_600_000_000_000n
+  const minutes = has('m') ? afterHours / 60_000_000_000n : 0n
+  const afterMinutes = afterHours - minutes * 60_000_000_000n
+  const seconds = has('s') ? afterMinutes / BigInt(NANOS_PER_SECOND) : 0n
+  const nanos = afterMinutes - seconds * BigInt(NANOS_PER_SECOND)
+  const parts: Readonly<Record<string, bigint>> = {
+    y: years,
+    u: years,
+    Y: years,
+    q: quarters,
+    Q: quarters,
+    M: months - quarters * 3n,
+    L: months - quarters * 3n,
+    w: weeks,
+    W: weeks,
+    d: value.days - weeks * 7n,
+    D: value.days - weeks * 7n,
+    H: hours,
+    h: hours,
+    K: hours,
+    k: hours,
+    m: minutes,
+    s: seconds,
+    n: nanos,
+    N: total,
+    A: total / 1_000_000n,
+  }
+  return items.map(item => (item.kind === 'text' ? item.text : durationField(item, parts, nanos))).join('')
+}
+
+function durationField({ letter, width }: Field, parts: Readonly<Record<string, bigint>>, nanos: bigint): string {
+  if (letter === 'S')
+    return pad(Number(nanos < 0n ? -nanos : nanos), 9)
+      .slice(0, width)
+      .padEnd(width, '0')
+  const value = parts[letter]
+  if (value === undefined) return letter.repeat(width)
+  return `${value < 0n ? '-' : ''}${String(value < 0n ? -value : value).padStart(width, '0')}`
+}

@@ -1,0 +1,154 @@
+/**
+ * Temporal text in ISO 8601's shapes, basic and extended. A text of the wrong shape and a shape with an impossible value
+ * (`2023-02-29`) are different errors.
+ */
+import { fail } from '../../status/fail.js'
+import { DateValue, LocalDateTime, LocalTime, type ZonedDateTime, ZonedTime } from '../temporal.js'
+import {
+  daysInMonth,
+  daysInYear,
+  epochDayOf,
+  firstMondayOf,
+  MAX_YEAR,
+  NANOS_PER_DAY,
+  NANOS_PER_SECOND,
+  quarterOf,
+  weeksInYear,
+} from './calendar.js'
+import { atZone } from './instants.js'
+import { parseOffset, type Zone, zoneOf } from './zone.js'
+
+const YEAR = '(?<year>\\d{4}|[+-]\\d{1,9})'
+/** Tried in order: `2015202` is an ordinal date, `201507` a month. */
+const DATE_SHAPES = [
+  `${YEAR}-(?<month>\\d{1,2})-(?<day>\\d{1,2})`,
+  `${YEAR}-?[Ww](?<week>\\d{1,2})(?:-?(?<dayOfWeek>\\d))?`,
+  `${YEAR}-?[Qq](?<quarter>\\d)(?:-?(?<dayOfQuarter>\\d{1,2}))?`,
+  `${YEAR}-(?<ordinalDay>\\d{3})`,
+  `${YEAR}-(?<month>\\d{1,2})`,
+  '(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})',
+  '(?<year>\\d{4})(?<ordinalDay>\\d{3})',
+  '(?<year>\\d{4})(?<month>\\d{2})',
+  YEAR,
+].map(shape => new RegExp(`^${shape}$`))
+
+const TIME_SHAPE =
+  /^(?<hour>\d{1,2})(?:(?::(?<minute>\d{1,2})(?::(?<second>\d{1,2})(?:[.,](?<fraction>\d{1,9}))?)?)|(?<minute2>\d{2})(?:(?<second2>\d{2})(?:[.,](?<fraction2>\d{1,9}))?)?)?$/
+
+const OFFSET_SHAPE = /(?:[Zz]|[+-]\d{2}(?::?\d{2}(?::\d{2})?)?)$/
+
+export function parseDate(text: string): DateValue {
+  return new DateValue(readDate(text, 'date', text))
+}
+
+export function parseLocalTime(text: string): LocalTime {
+  return new LocalTime(readTime(withoutT(text), 'local time', text))
+}
+
+/** Without an offset the default zone's is meant; a named zone needs a date to have an offset. */
+export function parseTime(text: string, defaultZone: Zone): ZonedTime {
+  const { rest, offset, zone } = splitZone(withoutT(text), 'time', text)
+  if (zone !== null && zone.name !== null) fail('temporal-zone-needs-date', { zone: zone.name })
+  const nanoOfDay = readTime(rest, 'time', text)
+  return new ZonedTime(nanoOfDay, offset ?? zone?.offset ?? defaultZone.offset)
+}
+
+export function parseLocalDateTime(text: string): LocalDateTime {
+  const { epochDay, nanoOfDay } = readDateTime(text, 'local datetime', text)
+  return new LocalDateTime(epochDay, nanoOfDay)
+}
+
+export function parseDateTime(text: string, defaultZone: Zone): ZonedDateTime {
+  const { rest, offset, zone } = splitZone(text, 'datetime', text)
+  const { epochDay, nanoOfDay } = readDateTime(rest, 'datetime', text)
+  if (zone === null || zone.name === null) {
+    const fixed = offset ?? zone?.offset
+    return atZone(epochDay, nanoOfDay, fixed === undefined ? defaultZone : { name: null, offset: fixed })
+  }
+  return atZone(epochDay, nanoOfDay, zone, offset)
+}
+
+function withoutT(text: string): string {
+  return /^[Tt]/.test(text) ? text.slice(1) : text
+}
+
+function readDateTime(rest: string, type: string, text: string): { epochDay: number; nanoOfDay: number } {
+  const at = rest.search(/[Tt]/)
+  if (at < 0) return { epochDay: readDate(rest, type, text), nanoOfDay: 0 }
+  return { epochDay: readDate(rest.slice(0, at), type, text), nanoOfDay: readTime(rest.slice(at + 1), type, text) }
+}
+
+/** Cuts `+01:00`, `Z` and `[Europe/Stockholm]` off the end. A date alone has no offset: `2015-07` is no `+07`. */
+function splitZone(
+  text: string,
+  type: string,
+  whole: string,
+): { rest: string; offset: number | null; zone: Zone | null } {
+  let rest = text
+  let zone: Zone | null = null
+  const bracket = /\[([^[\]]*)\]$/.exec(rest)
+  if (bracket !== null) {
+    zone = zoneOf(bracket[1] ?? '')
+    rest = rest.slice(0, bracket.index)
+  }
+  const timeStart = type === 'time' ? 0 : rest.search(/[Tt]/) + 1
+  const match = timeStart === 0 && type !== 'time' ? null : OFFSET_SHAPE.exec(rest.slice(timeStart))
+  if (match === null) return { rest, offset: null, zone }
+  const offset = parseOffset(match[0])
+  if (offset === null) return fail('temporal-impossible-text', { type, text: shown(whole) })
+  return { rest: rest.slice(0, timeStart + match.index), offset, zone }
+}
+
+function readDate(text: string, type: string, whole: string): number {
+  for (const shape of DATE_SHAPES) {
+    const groups = shape.exec(text)?.groups
+    if (groups !== undefined) return dateOf(groups, type, whole)
+  }
+  return fail('temporal-unreadable-text', { type, text: shown(whole) })
+}
+
+function dateOf(groups: Readonly<Record<string, string | undefined>>, type: string, whole: string): number {
+  const field = (name: string): number | null => (groups[name] === undefined ? null : Number(groups[name]))
+  const year = field('year') ?? 0
+  const impossible = () => fail('temporal-impossible-text', { type, text: shown(whole) })
+  const within = (n: number, low: number, high: number): number => (n >= low && n <= high ? n : impossible())
+  if (Math.abs(year) > MAX_YEAR) impossible()
+  const week = field('week')
+  if (week !== null) {
+    if (week === 53 && weeksInYear(year) < 53) fail('temporal-no-such-week', { year, week })
+    return firstMondayOf(year) + (within(week, 1, 53) - 1) * 7 + within(field('dayOfWeek') ?? 1, 1, 7) - 1
+  }
+  const quarter = field('quarter')
+  if (quarter !== null) {
+    const start = (within(quarter, 1, 4) - 1) * 3 + 1
+    const day = within(field('dayOfQuarter') ?? 1, 1, 92)
+    const result = epochDayOf(year, start, 1) + day - 1
+    return day <= lengthOfQuarter(year, start) ? result : impossible()
+  }
+  const ordinal = field('ordinalDay')
+  if (ordinal !== null) return epochDayOf(year, 1, 1) + within(ordinal, 1, daysInYear(year)) - 1
+  const month = within(field('month') ?? 1, 1, 12)
+  return epochDayOf(year, month, within(field('day') ?? 1, 1, daysInMonth(year, month)))
+}
+
+function lengthOfQuarter(year: number, firstMonth: number): number {
+  const next = quarterOf(firstMonth) === 4 ? epochDayOf(year + 1, 1, 1) : epochDayOf(year, firstMonth + 3, 1)
+  return next - epochDayOf(year, firstMonth, 1)
+}
+
+function readTime(text: string, type: string, whole: string): number {
+  const groups = TIME_SHAPE.exec(text)?.groups
+  if (groups === undefined) return fail('temporal-unreadable-text', { type, text: shown(whole) })
+  const hour = Number(groups.hour)
+  const minute = Number(groups.minute ?? groups.minute2 ?? 0)
+  const second = Number(groups.second ?? groups.second2 ?? 0)
+  if (hour > 23 || minute > 59 || second > 59) return fail('temporal-impossible-text', { type, text: shown(whole) })
+  const nanos = Number((groups.fraction ?? groups.fraction2 ?? '').padEnd(9, '0'))
+  const nanoOfDay = ((hour * 60 + minute) * 60 + second) * NANOS_PER_SECOND + nanos
+  return nanoOfDay < NANOS_PER_DAY ? nanoOfDay : fail('temporal-impossible-text', { type, text: shown(whole) })
+}
+
+/** A text in an error: short. */
+function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}...` : text
+}
