@@ -1,0 +1,155 @@
+/**
+ * Writing a snapshot down. A checkpoint writes the chunks that changed since the last one, in transactions of a few
+ * megabytes, between which commits go on; then one transaction puts the new directory in force and trims the log; then
+ * rows that nothing refers to any more are deleted.
+ *
+ *   steps      [chunks] [chunks] ... [flip] [sweep] [sweep] ...
+ *   killed in      the old directory    |  the new directory counts;
+ *                  and log still count  |  leftovers are listed in it as retired
+ *
+ * Rows of a checkpoint that never reached its flip have numbers from the directory's `nextChunk` on: the next
+ * checkpoint deletes them first.
+ */
+import type { ImageChunk, ImageSource } from '../image.js'
+import { chunkChecksum } from './checksum.js'
+import { type ChunkEntry, type Directory, toRow } from './chunk-directory.js'
+import type { Connection, Head } from './database.js'
+
+/** Which chunk, by identity, rests in which row. */
+export type KnownChunks = WeakMap<object, ChunkEntry>
+
+export interface CheckpointInput {
+  readonly connection: Connection
+  readonly image: ImageSource
+  /** The commit the image stands at. */
+  readonly at: Head
+  readonly previous: Directory
+  readonly known: KnownChunks
+  /** A row that an older snapshot in memory may still want to load: it must outlive this process. */
+  mustStay(id: number): boolean
+}
+
+export class Checkpoint {
+  readonly #input: CheckpointInput
+  readonly #chunks: Iterator<ImageChunk>
+  readonly #insert
+  readonly #delete
+  readonly #entries: ChunkEntry[] = []
+  readonly #written: [object, ChunkEntry][] = []
+  #nextChunk: number
+  #stage: 'clean' | 'chunks' | 'flip' | 'sweep' | 'done' = 'clean'
+  #sweep: number[] = []
+  #directory: Directory | null = null
+
+  constructor(input: CheckpointInput) {
+    this.#input = input
+    this.#chunks = input.image.chunks()[Symbol.iterator]()
+    this.#insert = input.connection.prepare<[number, Uint8Array]>('INSERT INTO chunk VALUES (?, ?)')
+    this.#delete = input.connection.prepare<[number]>('DELETE FROM chunk WHERE id = ?')
+    this.#nextChunk = input.previous.nextChunk
+  }
+
+  /** The directory in force once the flip is done. */
+  get directory(): Directory | null {
+    return this.#directory
+  }
+
+  get finished(): boolean {
+    return this.#stage === 'done'
+  }
+
+  /** Works on about `budget` bytes in one transaction; when it throws, nothing of the step stays. */
+  step(budget: number): void {
+    const stage = this.#stage
+    const { connection } = this.#input
+    switch (stage) {
+      case 'clean':
+        connection.transaction(() => this.#clean()).immediate()
+        this.#stage = 'chunks'
+        return
+      case 'chunks':
+        if (connection.transaction(() => this.#writeChunks(budget)).immediate()) this.#stage = 'flip'
+        return
+      case 'flip':
+        this.#directory = connection.transaction(() => this.#flip()).immediate()
+        for (const [identity, entry] of this.#written) this.#input.known.set(identity, entry)
+        this.#stage = 'sweep'
+        return
+      case 'sweep':
+        if (connection.transaction(() => this.#deleteRetired(budget)).immediate()) this.#stage = 'done'
+        return
+      case 'done':
+        return
+    }
+  }
+
+  #clean(): void {
+    this.#input.connection.prepare<[number]>('DELETE FROM chunk WHERE id >= ?').run(this.#nextChunk)
+  }
+
+  /** Answers whether that was the last chunk. */
+  #writeChunks(budget: number): boolean {
+    for (let bytes = 0; bytes < budget; ) {
+      const next = this.#chunks.next()
+      if (next.done) return true
+      const chunk = next.value
+      const known = this.#input.known.get(chunk.identity)
+      if (known !== undefined) {
+        this.#entries.push(known)
+        continue
+      }
+      const content = chunk.encode()
+      const entry: ChunkEntry = {
+        kind: chunk.kind,
+        key: chunk.key,
+        ordinal: chunk.ordinal,
+        id: this.#nextChunk++,
+        length: content.length,
+        checksum: chunkChecksum(chunk, content),
+      }
+      this.#insert.run(entry.id, content)
+      this.#entries.push(entry)
+      this.#written.push([chunk.identity, entry])
+      bytes += content.length
+    }
+    return false
+  }
+
+  #flip(): Directory {
+    const { connection, image, at, previous, mustStay } = this.#input
+    const inUse = new Set(this.#entries.map(entry => entry.id))
+    const retired = [...previous.retired, ...previous.entries.map(entry => entry.id)].filter(id => !inUse.has(id))
+    this.#sweep = retired.filter(id => !mustStay(id))
+    const directory: Directory = {
+      generation: previous.generation + 1,
+      seq: at.seq,
+      chain: at.chain,
+      writtenAt: Date.now(),
+      nextChunk: this.#nextChunk,
+      description: image.describe(),
+      entries: this.#entries,
+      retired,
+    }
+    connection
+      .prepare(
+        `INSERT INTO directory VALUES
+         (@generation, @seq, @chain, @written_at, @next_chunk, @description, @entries, @checksum)`,
+      )
+      .run(toRow(directory))
+    connection.prepare<[number]>('DELETE FROM directory WHERE generation < ?').run(directory.generation)
+    connection.prepare<[number]>('DELETE FROM commit_log WHERE seq <= ?').run(at.seq)
+    // What will be swept needs no mention in the next directory: a kill before that leaves it listed in this one.
+    return { ...directory, retired: retired.filter(mustStay) }
+  }
+
+  #deleteRetired(budget: number): boolean {
+    const lengths = new Map(this.#input.previous.entries.map(entry => [entry.id, entry.length]))
+    for (let bytes = 0; bytes < budget; ) {
+      const id = this.#sweep.pop()
+      if (id === undefined) return true
+      this.#delete.run(id)
+      bytes += lengths.get(id) ?? 0
+    }
+    return this.#sweep.length === 0
+  }
+}

@@ -1,0 +1,39 @@
+/** `--read-only`: the store as it was when it was opened. The files may change or go away afterwards. */
+import { fail } from '../../status/fail.js'
+import type { ChunkLoader, CommitSink } from '../image.js'
+import type { Directory } from './chunk-directory.js'
+import { chunkName } from './database.js'
+import { damaged } from './failures.js'
+import type { OpenStore } from './open-store.js'
+import type { DiskPlace } from './place.js'
+import { type ReadState, reading, readState } from './read-state.js'
+import type { GraphMaker, StoredGraph } from './stored-graph.js'
+
+export function openReader<G extends StoredGraph>(place: DiskPlace, maker: GraphMaker<G>): OpenStore<G> {
+  const state = reading(place, connection => readState(connection, place.shown))
+  return {
+    graph: graphOf(place, state, maker),
+    writable: false,
+    path: place.shown,
+    refresh() {},
+    checkpoint() {},
+    close() {},
+  }
+}
+
+export function graphOf<G extends StoredGraph>(place: DiskPlace, state: ReadState, maker: GraphMaker<G>): G {
+  const sink: CommitSink = { append: () => fail('store-read-only', { path: place.shown }) }
+  const { description } = state.directory
+  const graph =
+    description === null ? maker.empty(sink) : maker.load(description, loaderOf(place, state.directory, state), sink)
+  for (const payload of state.log) graph.apply(payload)
+  return graph
+}
+
+function loaderOf(place: DiskPlace, directory: Directory, { contents }: ReadState): ChunkLoader {
+  const rows = new Map(directory.entries.map(entry => [chunkName(entry), entry.id]))
+  return address => {
+    const name = chunkName(address)
+    return contents.get(rows.get(name) ?? 0) ?? damaged(place.shown, `${name}: the directory does not list it`)
+  }
+}
