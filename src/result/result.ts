@@ -96,4 +96,6 @@ export interface StatementResult {
   readonly planCache: string
   readonly timings: Timings
   readonly queryType: QueryType
+  /** What a leading EXPLAIN or PROFILE asked for: the CLI's tables show the plan then. */
+  readonly mode: 'run' | 'explain' | 'profile'
 }
