@@ -42,9 +42,14 @@ export function durationFromMap(map: CypherMap): Duration {
     return durationOf(...parts)
   }
   const parts: [number, number, number, number] = [0, 0, 0, 0]
-  for (const { field, value } of values)
-    parts[field[0]] += Number(field[1]) * (value instanceof Float ? value.value : Number(value))
-  return approximateDuration(...parts)
+  let years = 0
+  for (const { field, value } of values) {
+    const n = value instanceof Float ? value.value : Number(value)
+    const whole = field === FIELDS.years ? Math.trunc(n) : 0
+    years += whole
+    parts[field[0]] += Number(field[1]) * (n - whole)
+  }
+  return approximateDuration(years, ...parts)
 }
 
 function fieldOf(name: string): readonly [0 | 1 | 2 | 3, bigint] {

@@ -30,15 +30,23 @@ export function averageSeconds(months: bigint, days: bigint, seconds: bigint): b
   return months * BigInt(AVERAGE_MONTH_SECONDS) + days * 86_400n + seconds
 }
 
-/** Parts with fractions, cascaded down. */
-export function approximateDuration(months: number, days: number, seconds: number, nanos: number): Duration {
+/**
+ * Parts with fractions, cascaded down. Whole years come apart from the months: beside twelve months and more, a small
+ * fraction would lose its last digits.
+ */
+export function approximateDuration(wholeYears: number, months: number, days: number, seconds: number, nanos: number): Duration {
   const wholeMonths = truncate(months)
   const allDays = days + (AVERAGE_MONTH_NANOS * months - AVERAGE_MONTH_NANOS * wholeMonths) / DAY_NANOS
   const wholeDays = truncate(allDays)
-  const allSeconds = seconds + (DAY_NANOS * allDays - DAY_NANOS * wholeDays) / NANOS_PER_SECOND
+  const allSeconds = seconds + (allDays - wholeDays) * 86_400
   const wholeSeconds = truncate(allSeconds)
   const allNanos = nanos + (NANOS_PER_SECOND * allSeconds - NANOS_PER_SECOND * wholeSeconds)
-  return durationOf(BigInt(wholeMonths), BigInt(wholeDays), BigInt(wholeSeconds), BigInt(truncate(allNanos)))
+  return durationOf(
+    BigInt(truncate(wholeYears)) * 12n + BigInt(wholeMonths),
+    BigInt(wholeDays),
+    BigInt(wholeSeconds),
+    BigInt(truncate(allNanos)),
+  )
 }
 
 /** Toward zero; NaN is nothing. */
@@ -69,6 +77,7 @@ export function multiplyDuration(a: Duration, by: bigint): Duration {
 /** Each part put through `scale`, with the cascade of fractions. */
 export function scaleDuration(a: Duration, scale: (part: number) => number): Duration {
   return approximateDuration(
+    0,
     scale(Number(a.months)),
     scale(Number(a.days)),
     scale(Number(a.seconds)),
@@ -107,7 +116,8 @@ export function parseDuration(text: string): Duration {
 function fromUnits(parts: readonly (string | undefined)[], sign: 1 | -1): Duration {
   if (parts.some((part, i) => i < 6 && part !== undefined && /[.,]/.test(part))) {
     const [y, mo, w, d, h, mi, s] = parts.map(part => sign * Number((part ?? '0').replace(',', '.')))
-    return approximateDuration(y! * 12 + mo!, w! * 7 + d!, h! * 3600 + mi! * 60 + s!, 0)
+    const years = Math.trunc(y!)
+    return approximateDuration(years, (y! - years) * 12 + mo!, w! * 7 + d!, h! * 3600 + mi! * 60 + s!, 0)
   }
   const whole = parts.slice(0, 6).map(part => BigInt(sign) * BigInt((part ?? '0').replace(/^\+/, '')))
   const [y, mo, w, d, h, mi] = whole as [bigint, bigint, bigint, bigint, bigint, bigint]
