@@ -1,0 +1,157 @@
+/** An open database as surfaces see it (api.ts): statements, transactions, the schema. */
+import type { AggregateRow, FunctionRow, ProcedureRow } from '../functions/rows.js'
+import type { Plan } from '../plan/plan.js'
+import type { StatementResult } from '../result/result.js'
+import { fail } from '../status/fail.js'
+import { openStore } from '../store/open-store.js'
+import type { Engine, EngineOptions, Limits, RunningStatement, SchemaEntry, StatementOptions } from './api.js'
+import type { EngineCore } from './core.js'
+import { PlanCache } from './plan-cache.js'
+import { Registry } from './registry.js'
+import { schemaOf } from './schema.js'
+import { Statement, type Surrounding } from './statement.js'
+import { WriterQueue } from './writers.js'
+
+export const DEFAULT_LIMITS: Limits = {
+  expressionMemory: 256 * 1024 * 1024,
+  statementMemory: 1024 * 1024 * 1024,
+  traversalDepth: 500,
+  logicalGraphSize: null,
+}
+
+/**
+ * Opens a directory store, a `.rl` file or `:memory:`.
+ * @throws RelateError when the store cannot be opened: another writer, damage, a newer format, no permission.
+ */
+export function openEngine(path: string, options: EngineOptions = {}): RelateEngine {
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const store = openStore(path, {
+    readOnly: options.readOnly ?? false,
+    ...(limits.logicalGraphSize === null ? {} : { graphSizeLimit: limits.logicalGraphSize }),
+  })
+  return new RelateEngine({
+    store,
+    options,
+    limits,
+    cache: new PlanCache<Plan>(),
+    registry: new Registry(),
+    writers: new WriterQueue(),
+    now: () => BigInt(Math.round((performance.timeOrigin + performance.now()) * 1000)) * 1000n,
+  })
+}
+
+export class RelateEngine implements Engine {
+  private closed = false
+
+  constructor(private readonly core: EngineCore) {}
+
+  get writable(): boolean {
+    return this.core.store.writable
+  }
+
+  get path(): string | null {
+    return this.core.store.path
+  }
+
+  run(text: string, options: StatementOptions = {}): StatementResult {
+    return this.toEnd(text, options, null)
+  }
+
+  start(text: string, options: StatementOptions = {}): RunningStatement {
+    this.checkOpen()
+    return new Statement(this.core, text, options, null)
+  }
+
+  /** An explicit transaction: the store's one writer until it ends. */
+  begin(): EngineTransaction {
+    this.checkOpen()
+    if (!this.writable) fail('store-is-read-only')
+    if (this.core.writers.busy) fail('transaction-open')
+    return new EngineTransaction(this.core, (text, options, surrounding) => this.toEnd(text, options, surrounding))
+  }
+
+  schema(sampleSize: number): ReadonlyMap<string, SchemaEntry> {
+    this.checkOpen()
+    this.core.store.refresh()
+    return schemaOf(this.core.store.graph.snapshot(), sampleSize)
+  }
+
+  registerFunction(row: FunctionRow | AggregateRow): void {
+    this.core.registry.registerFunction(row)
+    this.core.cache.clear()
+  }
+
+  registerProcedure(row: ProcedureRow): void {
+    this.core.registry.registerProcedure(row)
+    this.core.cache.clear()
+  }
+
+  checkpoint(): void {
+    this.core.store.checkpoint()
+  }
+
+  close(): void {
+    if (this.closed) return
+    this.closed = true
+    this.core.store.close()
+  }
+
+  private toEnd(text: string, options: StatementOptions, surrounding: Surrounding | null): StatementResult {
+    this.checkOpen()
+    const statement = new Statement(this.core, text, options, surrounding)
+    if (!statement.advance(Number.POSITIVE_INFINITY)) {
+      // Nobody else can finish meanwhile: the writer's place is taken by an open transaction.
+      statement.cancel()
+      statement.advance(0)
+      fail('transaction-open')
+    }
+    return statement.result()
+  }
+
+  private checkOpen(): void {
+    if (this.closed) fail('database-closed')
+  }
+}
+
+type RunInside = (text: string, options: StatementOptions, surrounding: Surrounding) => StatementResult
+
+/** Statements that become durable together. One that fails leaves nothing; the others stay. */
+export class EngineTransaction {
+  private readonly surrounding: Surrounding
+  private ended = false
+
+  constructor(
+    private readonly core: EngineCore,
+    private readonly runInside: RunInside,
+  ) {
+    core.writers.enter(this)
+    this.surrounding = { transaction: core.store.graph.begin(), startedAt: core.now() }
+  }
+
+  run(text: string, options: StatementOptions = {}): StatementResult {
+    if (this.ended) fail('transaction-ended')
+    return this.runInside(text, options, this.surrounding)
+  }
+
+  commit(): void {
+    this.end(() => this.surrounding.transaction.commit())
+  }
+
+  rollback(): void {
+    this.end(() => this.surrounding.transaction.rollback())
+  }
+
+  get open(): boolean {
+    return !this.ended
+  }
+
+  private end(how: () => void): void {
+    if (this.ended) fail('transaction-ended')
+    this.ended = true
+    try {
+      how()
+    } finally {
+      this.core.writers.leave(this)
+    }
+  }
+}

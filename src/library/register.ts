@@ -1,0 +1,66 @@
+/** A program's own functions and procedures as rows of the tables, values converted on the way in and out. */
+import type { FunctionContext, FunctionRow, ProcedureRow } from '../functions/rows.js'
+import { Materialiser } from '../result/materialise.js'
+import type { Value } from '../value/value.js'
+import { fromValue } from './from-value.js'
+import { parseSignature } from './signature.js'
+import { toValue } from './to-value.js'
+
+export type UserFunction = (...args: never[]) => unknown
+/** Rows as objects keyed by column, or as arrays in column order; or a function that makes them. */
+export type UserRows = Iterable<Readonly<Record<string, unknown>> | readonly unknown[]>
+export type UserProcedure = UserRows | ((...args: never[]) => UserRows)
+
+export interface RegisterOptions {
+  /** Shown by SHOW FUNCTIONS and SHOW PROCEDURES. */
+  readonly description?: string
+  /** Functions: whether a null argument gives null without a call. Default true. */
+  readonly nullPropagates?: boolean
+}
+
+export function functionRow(signature: string, call: UserFunction, options: RegisterOptions): FunctionRow {
+  const { name, takes, gives } = parseSignature(signature)
+  return {
+    name,
+    category: 'User',
+    takes,
+    gives,
+    onNull: options.nullPropagates === false ? 'call' : 'null',
+    description: options.description ?? 'Registered by the program.',
+    page: 'library#registerfunction',
+    deterministic: false,
+    call: (args, context) => toValue(callWith(call, args, context), `${name}()`),
+  }
+}
+
+export function procedureRow(signature: string, rows: UserProcedure, options: RegisterOptions): ProcedureRow {
+  const { name, takes, columns } = parseSignature(signature)
+  const names = columns.map(column => column.name)
+  return {
+    name,
+    description: options.description ?? 'Registered by the program.',
+    takes,
+    gives: columns,
+    mode: 'READ',
+    page: 'library#registerprocedure',
+    *call(args, context) {
+      const found = typeof rows === 'function' ? callWith(rows, args, context) : rows
+      for (const row of found as UserRows) yield toRow(row, names, name)
+    },
+  }
+}
+
+function callWith(call: (...args: never[]) => unknown, args: readonly Value[], context: FunctionContext): unknown {
+  const materialiser = new Materialiser(context.view)
+  return call(...(args.map(arg => fromValue(materialiser.value(arg))) as never[]))
+}
+
+function toRow(
+  row: Readonly<Record<string, unknown>> | readonly unknown[],
+  names: readonly string[],
+  procedure: string,
+): Value[] {
+  const cell = (name: string, i: number): unknown =>
+    Array.isArray(row) ? row[i] : Object.hasOwn(row, name) ? (row as Record<string, unknown>)[name] : null
+  return names.map((name, i) => toValue(cell(name, i) ?? null, `${procedure}().${name}`))
+}
