@@ -1,5 +1,30 @@
+/**
+ * Two projects. `source` runs the TypeScript as it stands. `built` asks the built programs (dist/) and a packed
+ * tarball, so a build comes first; its files end in `.built.test.ts`.
+ */
 import { defineConfig } from 'vitest/config'
 
+const common = { testTimeout: 30_000, hookTimeout: 120_000 }
+
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts', 'src/**/*.test.ts', 'tools/**/*.test.ts', 'conformance/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 120_000 },
+  test: {
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'source',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/**/*.built.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'built',
+          include: ['test/**/*.built.test.ts'],
+          globalSetup: ['test/build-once.ts'],
+        },
+      },
+    ],
+  },
 })

@@ -1,4 +1,5 @@
 /** What both runners print: failures as they are found, a summary a group, JUnit, and `N passed, N failed` at the end. */
+import { indent, junitXml } from './junit.js'
 import type { Verdict } from './ledger.js'
 
 export interface CaseResult {
@@ -64,31 +65,11 @@ function milliseconds(ms: number): string {
 }
 
 export function junitReport(suite: string, results: readonly CaseResult[]): string {
-  const failures = results.filter(result => isFailure(result.verdict)).length
-  const seconds = (ms: number): string => (ms / 1000).toFixed(4)
-  const total = seconds(results.reduce((sum, result) => sum + result.ms, 0))
-  const cases = results.map(result => {
-    const head = `  <testcase classname="${xml(result.group)}" name="${xml(result.name)}" time="${seconds(result.ms)}"`
-    if (!isFailure(result.verdict)) return `${head}/>`
-    return `${head}><failure>${xml(failureText(result))}</failure></testcase>`
-  })
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuite name="${xml(suite)}" tests="${results.length}" failures="${failures}" time="${total}">`,
-    ...cases,
-    '</testsuite>',
-    '',
-  ].join('\n')
-}
-
-const XML_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Control characters that XML 1.0 cannot carry become U+FFFD. */
-function xml(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
-  return text.replace(/[&<>"]/g, c => XML_ESCAPES[c]!).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd')
-}
-
-function indent(text: string): string {
-  return text.replace(/^/gm, '  ')
+  const cases = results.map(result => ({
+    group: result.group,
+    name: result.name,
+    ms: result.ms,
+    failure: isFailure(result.verdict) ? failureText(result) : null,
+  }))
+  return junitXml(suite, cases)
 }

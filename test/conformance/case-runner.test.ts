@@ -38,7 +38,7 @@ describe('rows', () => {
   test('a wrong column name', () =>
     expect(outcome(answer(['m'], [[1], [2]]), twoRows)).toBe('Q\n- columns: n\n+ columns: m'))
   test('an error in place of rows', () =>
-    expect(outcome(failure('undefined-variable', { name: 'x' }), twoRows)).toBe(
+    expect(outcome(failure('undefined-variable', { name: 'x', hint: '' }), twoRows)).toBe(
       'Q\nexpected rows, got Neo.ClientError.Statement.SyntaxError 42001: semantic error: UndefinedVariable: Variable `x` not defined',
     ))
 })
@@ -62,7 +62,7 @@ describe('counters', () => {
 
 describe('errors', () => {
   const code = 'Neo.ClientError.Statement.SyntaxError'
-  const error = failure('undefined-variable', { name: 'x' })
+  const error = failure('undefined-variable', { name: 'x', hint: '' })
   test('the right code and GQLSTATUS pass', () =>
     expect(outcome(error, { expect: { error: { code, gqlStatus: '42001', cause: 'ignored' } } })).toBeNull())
   test('a wrong code', () =>
@@ -131,7 +131,7 @@ describe('the frame of a case', () => {
   })
   test('a set-up that fails', () => {
     const [one] = readCases('f', '{"name":"n","setup":["S"],"statement":"Q","expect":{"columns":[],"rows":[]}}')
-    const driver = fakeDriver({ S: failure('undefined-variable', { name: 'x' }) })
+    const driver = fakeDriver({ S: failure('undefined-variable', { name: 'x', hint: '' }) })
     expect(runCase(one!, driver)).toMatch(/^set-up: S\nsemantic error/)
   })
   test.each([

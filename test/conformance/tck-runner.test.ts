@@ -56,7 +56,7 @@ describe('results', () => {
     expect(run(step, { Q: answer(['n'], [[[new Duration(0n, 0n, 1n, 0)]]]) })).toBeNull()
   })
   test('an error in place of a result', () =>
-    expect(run(anyOrder, { Q: failure('undefined-variable', { name: 'x' }) })).toContain(
+    expect(run(anyOrder, { Q: failure('undefined-variable', { name: 'x', hint: '' }) })).toContain(
       'expected a result, got SyntaxError (UndefinedVariable)',
     ))
 })
@@ -85,7 +85,7 @@ describe('side effects are what a later query sees', () => {
 })
 
 describe('errors', () => {
-  const error = failure('undefined-variable', { name: 'x' })
+  const error = failure('undefined-variable', { name: 'x', hint: '' })
   const raised = (text: string): string => `    Then a ${text}\n`
   test('type, phase and detail', () =>
     expect(run(raised('SyntaxError should be raised at compile time: UndefinedVariable'), { Q: error })).toBeNull())
@@ -116,7 +116,7 @@ describe('the frame of a scenario', () => {
     expect(run('    Then the moon is full\n', {})).toBe('the moon is full\nunknown step'))
   test('a set-up that fails', () => {
     const given = '    And having executed:\n      """\n      S\n      """\n'
-    expect(run('', { S: failure('undefined-variable', { name: 'x' }) }, given)).toContain(
+    expect(run('', { S: failure('undefined-variable', { name: 'x', hint: '' }) }, given)).toContain(
       'set-up failed: semantic error',
     )
   })

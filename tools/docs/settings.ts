@@ -1,0 +1,39 @@
+/** Where the tools look: the repository, its pages, the imported pages, the built program. */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PageRoots } from './page.js'
+
+export interface Places extends PageRoots {
+  readonly binary: string
+  readonly errorsFile: string
+  readonly uncheckedFile: string
+}
+
+/** `RELATE_REFERENCE` names the folder of imported pages; by default it lies beside the repository. */
+export function places(environment: NodeJS.ProcessEnv = process.env): Places {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const reference = resolve(root, environment.RELATE_REFERENCE ?? '../shared/spec')
+  return {
+    root,
+    reference: existsSync(reference) ? reference : null,
+    binary: join(root, 'dist/cli.mjs'),
+    errorsFile: join(root, 'spec/errors.json'),
+    uncheckedFile: join(root, 'conformance/unchecked-blocks.tsv'),
+  }
+}
+
+/** README, the own pages, then the imported ones, each in the order of paths. */
+export function defaultPages({ root, reference }: Places): readonly string[] {
+  const own = [join(root, 'README.md'), ...markdownBelow(join(root, 'spec'))].filter(path => existsSync(path))
+  return reference === null ? own : [...own, ...markdownBelow(reference)]
+}
+
+function markdownBelow(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.md'))
+    .sort()
+    .map(file => join(folder, file))
+    .filter(path => statSync(path).isFile())
+}

@@ -1,0 +1,35 @@
+/**
+ * Three programs from one set of chunks: the command line, the library with its types, and the worker that a server
+ * starts. better-sqlite3 is compiled code and stays a dependency; all else is in the bundle, and what may be bundled is
+ * listed, so that a new import cannot grow the package unseen.
+ */
+import { defineConfig } from 'tsdown'
+
+const BUNDLED = [
+  'antlr4ng',
+  'commander',
+  'csv-parse',
+  // string-width and what it stands on
+  'string-width',
+  'get-east-asian-width',
+  'strip-ansi',
+  'ansi-regex',
+]
+
+export default defineConfig({
+  entry: {
+    cli: 'src/cli/main.ts',
+    index: 'src/index.ts',
+    worker: 'src/serve/worker.ts',
+  },
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  outDir: 'dist',
+  clean: true,
+  dts: { entry: 'src/index.ts' },
+  sourcemap: false,
+  hash: false,
+  deps: { onlyBundle: BUNDLED },
+  outputOptions: { chunkFileNames: 'chunks/[name].mjs' },
+})
