@@ -217,6 +217,7 @@ export class Statement implements RunningStatement {
       planCache: this.compiled?.planCache ?? 'miss',
       timings: this.clock.timings(),
       queryType: this.queryType,
+      mode: plan.statement.mode,
     }
     this.end(null)
   }
