@@ -49,7 +49,9 @@ function translateSqlite(code: string, detail: string, path: string, work: 'read
   if (code === 'SQLITE_FULL') return failure('store-full', { path })
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return failure('store-busy', { path, detail })
   if (code.startsWith('SQLITE_CORRUPT')) return failure('store-damaged', { path, part: `its SQLite pages: ${detail}` })
-  if (code === 'SQLITE_NOTADB') return failure('store-foreign', { path, reason: 'it is not a SQLite file' })
+  if (code === 'SQLITE_IOERR_SHORT_READ') return failure('store-damaged', { path, part: 'its file ends too early' })
+  if (code === 'SQLITE_NOTADB')
+    return failure('store-foreign', { path, reason: 'it is not a SQLite file, or its first page is damaged' })
   if (/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/.test(code)) {
     return failure('store-no-permission', { path, work, detail })
   }

@@ -8,6 +8,7 @@
 import { closeSync, openSync, readSync, type Stats } from 'node:fs'
 import { fail } from '../../status/fail.js'
 import { APPLICATION_ID } from './database.js'
+import { damaged } from './failures.js'
 import { type DiskPlace, statOf } from './place.js'
 
 export type FileState =
@@ -45,15 +46,19 @@ function inspectHeader({ database, shown }: DiskPlace, stats: Stats, hasLog: boo
   if (!header.subarray(0, 16).equals(Buffer.from('SQLite format 3\0'))) {
     fail('store-foreign', { path: shown, reason: 'it is not a SQLite file, or its first page is damaged' })
   }
-  const inWalMode = hasLog || header[18] === 2 || header[19] === 2
+  const inWalMode = hasLog || header[18] === 2
   if (header.readUInt32BE(68) !== APPLICATION_ID) {
     fail('store-foreign', {
       path: shown,
       reason: 'it is a SQLite file of another program, or its first page is damaged',
     })
   }
+  if (!VERSIONS.includes(header.readUInt16BE(18))) damaged(shown, 'its first page')
   return inWalMode ? 'wal-alone' : 'rest'
 }
+
+/** SQLite's read and write versions: journal, WAL. Another write version would make SQLite refuse writes only. */
+const VERSIONS = [0x0101, 0x0202]
 
 function readHeader(file: string): Buffer {
   const header = Buffer.alloc(100)

@@ -32,7 +32,7 @@ const TRY_PAUSE = 15
 export function acquireLease(place: DiskPlace): Lease {
   return guard(place.shown, 'write', () => {
     for (let left = TRIES; ; left--) {
-      const connection = connectLease(place.lease)
+      const connection = new Database(place.lease, { timeout: 0 })
       const outcome = tryToHold(connection)
       if (outcome === 'held') return { release: () => connection.close() }
       connection.close()
@@ -62,17 +62,12 @@ export function leaseHolder(place: DiskPlace): LeaseHolder | null {
   })
 }
 
-function connectLease(file: string): Connection {
-  const connection = new Database(file, { timeout: 0 })
-  // The row need not survive a power cut: no process does either.
-  connection.pragma('synchronous = OFF')
-  return connection
-}
-
 /** `held`, who holds it instead (null: not readable yet), or `damaged` after a power cut, when nobody can hold it. */
 function tryToHold(connection: Connection): 'held' | 'damaged' | LeaseHolder | null {
   const token = randomUUID()
   try {
+    // The row need not survive a power cut: no process does either.
+    connection.pragma('synchronous = OFF')
     connection.exec('CREATE TABLE IF NOT EXISTS lease (id INTEGER PRIMARY KEY, token TEXT, pid INTEGER, since TEXT)')
     connection
       .prepare<[string, number, string]>('INSERT OR REPLACE INTO lease VALUES (1, ?, ?, ?)')

@@ -8,7 +8,7 @@ import { type Connection, type Head, readHead, readIdentity } from './database.j
 import type { OpenStore } from './open-store.js'
 import type { DiskPlace } from './place.js'
 import { reading, readState } from './read-state.js'
-import { graphOf } from './reader.js'
+import { graphOf, readWhole } from './reader.js'
 import type { GraphMaker, StoredGraph } from './stored-graph.js'
 
 export class LiveReader<G extends StoredGraph> implements OpenStore<G> {
@@ -23,7 +23,7 @@ export class LiveReader<G extends StoredGraph> implements OpenStore<G> {
   constructor(place: DiskPlace, maker: GraphMaker<G>) {
     this.#place = place
     this.#maker = maker
-    const state = reading(place, connection => readState(connection, place.shown))
+    const state = readWhole(place)
     this.#graph = graphOf(place, state, maker)
     this.#head = state.head
     this.#store = state.identity.store

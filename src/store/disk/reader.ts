@@ -3,14 +3,15 @@ import { fail } from '../../status/fail.js'
 import type { ChunkLoader, CommitSink } from '../image.js'
 import type { Directory } from './chunk-directory.js'
 import { chunkName } from './database.js'
-import { damaged } from './failures.js'
+import { damaged, guard } from './failures.js'
 import type { OpenStore } from './open-store.js'
 import type { DiskPlace } from './place.js'
 import { type ReadState, reading, readState } from './read-state.js'
 import type { GraphMaker, StoredGraph } from './stored-graph.js'
+import { checkWalAsReader } from './wal-check.js'
 
 export function openReader<G extends StoredGraph>(place: DiskPlace, maker: GraphMaker<G>): OpenStore<G> {
-  const state = reading(place, connection => readState(connection, place.shown))
+  const state = readWhole(place)
   return {
     graph: graphOf(place, state, maker),
     writable: false,
@@ -19,6 +20,11 @@ export function openReader<G extends StoredGraph>(place: DiskPlace, maker: Graph
     checkpoint() {},
     close() {},
   }
+}
+
+export function readWhole(place: DiskPlace): ReadState {
+  guard(place.shown, 'read', () => checkWalAsReader(place))
+  return reading(place, connection => readState(connection, place.shown))
 }
 
 export function graphOf<G extends StoredGraph>(place: DiskPlace, state: ReadState, maker: GraphMaker<G>): G {

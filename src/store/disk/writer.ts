@@ -34,6 +34,7 @@ import type { OpenStore } from './open-store.js'
 import { pause } from './pause.js'
 import { type DiskPlace, statOf } from './place.js'
 import type { GraphMaker, StoredGraph } from './stored-graph.js'
+import { checkWalAsWriter } from './wal-check.js'
 
 /** A checkpoint starts when the log is this large, or a quarter of the image, whatever is more, up to the maximum. */
 const LOG_BYTES = 8 * 1024 * 1024
@@ -56,6 +57,7 @@ export function openWriter<G extends StoredGraph>(place: DiskPlace, maker: Graph
     let connection: Connection | null = null
     try {
       if (inspect(place) === 'missing') createDatabase(place.database)
+      checkWalAsWriter(place)
       connection = connect(place.database, 'write')
       readIdentity(connection, place.shown)
       return new StoreWriter(place, lease, connection, maker)
