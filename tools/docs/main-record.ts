@@ -1,6 +1,6 @@
 /** `npm run docs:record [PAGE...]`: writes what the program prints into the pages' output blocks. */
 import { existsSync, writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { createTwoFilesPatch } from 'diff'
 import { placeOf } from './cases.js'
@@ -14,6 +14,7 @@ import { defaultPages, places } from './settings.js'
 interface Options {
   readonly dryRun: boolean
   readonly filter?: string
+  readonly binary?: string
   readonly allowFailing: boolean
   readonly timeout: string
 }
@@ -24,6 +25,7 @@ const program = new Command('docs:record')
   .option('--dry-run', 'show what would change, write nothing', false)
   .option('--filter <text>', 'only cases whose place, heading or command contains the text')
   .option('--allow-failing', 'also record commands that do not exit with 0', false)
+  .option('--binary <path>', 'the program to call relate; default dist/cli.mjs')
   .option('--timeout <seconds>', 'time limit of a block', '30')
   .parse()
 
@@ -33,8 +35,9 @@ async function main(options: Options): Promise<number> {
     return 2
   }
   const here = places()
-  if (!existsSync(here.binary)) {
-    console.error(`no program at ${here.binary}: build it with \`npm run build\``)
+  const binary = options.binary === undefined ? here.binary : resolve(options.binary)
+  if (!existsSync(binary)) {
+    console.error(`no program at ${binary}: build it with \`npm run build\``)
     return 2
   }
   const pages = program.args.length > 0 ? program.args : defaultPages({ ...here, reference: null })
@@ -46,7 +49,7 @@ async function main(options: Options): Promise<number> {
   let problems = 0
   for (const one of loaded) {
     const outcomes = await runPage(one, {
-      binary: here.binary,
+      binary,
       timeoutMs: Number(options.timeout) * 1000,
       errorEntries,
     })
@@ -72,7 +75,7 @@ async function main(options: Options): Promise<number> {
     if (options.dryRun) console.log(createTwoFilesPatch(one.page.name, one.page.name, one.page.text, text))
     else {
       writeFileSync(one.page.path, text)
-      console.log(`recorded ${relative('.', one.page.path)}`)
+      console.log(`recorded ${one.page.name}`)
     }
   }
   return problems === 0 ? 0 : 1
