@@ -1,6 +1,7 @@
 /** What a compiled expression may ask of the running statement; `execute` owns the one implementation. */
-import type { BoundQuery } from '../lower/bound.js'
+
 import type { FunctionContext } from '../functions/rows.js'
+import type { BoundQuery } from '../lower/bound.js'
 import type { Value } from '../value/value.js'
 
 /** The frame: one place a slot. A `node` or `relationship` slot holds a bare id or null. */

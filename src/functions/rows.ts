@@ -2,8 +2,9 @@
  * Functions, aggregates and procedures are rows of tables. Arity and type checks, SHOW FUNCTIONS, the pages under
  * spec/cypher and execution read the same row.
  */
-import type { CypherMap, Value } from '../value/value.js'
+
 import type { GraphView } from '../store/graph.js'
+import type { CypherMap, Value } from '../value/value.js'
 
 /** A type in a signature, in Neo4j's words: `STRING`, `INTEGER | FLOAT`, `LIST<ANY>`, `ANY`. */
 export type TypeName = string
@@ -30,6 +31,8 @@ export interface FunctionContext {
   tick(): void
   /** Accounts for bytes about to be held by one value; fails past the expression memory limit. */
   reserve(bytes: number): void
+  /** Where LOAD CSV stands, for file() and linenumber(); not given outside of it. */
+  readonly csv?: { readonly file: string; readonly line: number } | null
   /** A node or relationship deleted by the running transaction. */
   isDeletedNode(id: number): boolean
   isDeletedRelationship(id: number): boolean
@@ -38,7 +41,21 @@ export interface FunctionContext {
 export interface FunctionRow {
   /** Canonical spelling: `toUpper`, `duration.between`. Looked up ignoring case. */
   readonly name: string
-  readonly category: 'Scalar' | 'String' | 'List' | 'Numeric' | 'Logarithmic' | 'Trigonometric' | 'Predicate' | 'Temporal' | 'Spatial' | 'Graph' | 'Database' | 'Vector' | 'LoadCsv' | string
+  readonly category:
+    | 'Scalar'
+    | 'String'
+    | 'List'
+    | 'Numeric'
+    | 'Logarithmic'
+    | 'Trigonometric'
+    | 'Predicate'
+    | 'Temporal'
+    | 'Spatial'
+    | 'Graph'
+    | 'Database'
+    | 'Vector'
+    | 'LoadCsv'
+    | string
   readonly takes: readonly Argument[]
   /** Any number of further arguments of the last one's type (coalesce). */
   readonly variadic?: boolean
@@ -54,6 +71,10 @@ export interface FunctionRow {
   /** Only in this language version. */
   readonly version?: 5 | 25
   readonly deprecatedBy?: string
+  /** Wrong types are found when running, never when compiling (range, toInteger). */
+  readonly lateTypes?: true
+  /** The error that a wrong type raises when running; `argument-type` if not given. */
+  readonly wrongType?: 'range-argument-type' | 'operand-type'
   call(args: readonly Value[], context: FunctionContext): Value
 }
 

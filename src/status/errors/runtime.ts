@@ -120,7 +120,7 @@ export const RUNTIME_ERRORS = {
     kind: 'InvalidArgumentValue',
     gqlStatus: '22N38',
     cause: '22N01',
-    text: '{function}() expects {expected} for {argument} but got {actual}',
+    text: '{function}() expects {expected} but got {actual}',
     remedy: 'Convert the value, or test its type with IS :: first.',
   },
   /** range(): the TCK files a wrong type there under ArgumentError. */
@@ -130,7 +130,7 @@ export const RUNTIME_ERRORS = {
     kind: 'InvalidArgumentType',
     gqlStatus: '22N38',
     cause: '22N01',
-    text: '{function}() expects {expected} for {argument} but got {actual}',
+    text: '{function}() expects {expected} but got {actual}',
     remedy: 'Convert the value with toInteger().',
   },
   'argument-range': {
