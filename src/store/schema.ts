@@ -43,11 +43,21 @@ export type IndexQuery =
   /** One value a key; fewer values than keys ask by prefix. Equality of `=` (1 finds 1.0). */
   | { readonly kind: 'equals'; readonly values: readonly Value[] }
   /** Equality on the leading keys, then a range on the next one. Only values comparable with the bounds. */
-  | { readonly kind: 'range'; readonly values: readonly Value[]; readonly lower: Bound | null; readonly upper: Bound | null }
+  | {
+      readonly kind: 'range'
+      readonly values: readonly Value[]
+      readonly lower: Bound | null
+      readonly upper: Bound | null
+    }
   | { readonly kind: 'prefix'; readonly values: readonly Value[]; readonly text: string }
   | { readonly kind: 'exists' }
   /** text indexes */
   | { readonly kind: 'contains'; readonly text: string }
   | { readonly kind: 'endsWith'; readonly text: string }
   /** point indexes: candidates inside a box of one coordinate system */
-  | { readonly kind: 'box'; readonly srid: number; readonly lower: readonly number[]; readonly upper: readonly number[] }
+  | {
+      readonly kind: 'box'
+      readonly srid: number
+      readonly lower: readonly number[]
+      readonly upper: readonly number[]
+    }

@@ -1,0 +1,183 @@
+/**
+ * The relationships of a chunk's nodes in one direction.
+ *
+ *   base   offsets per node into relationships / others / types, by node and then by relationship
+ *   delta  what came since, in chains per node; merged into the base when it has grown to a share of it
+ *   hubs   nodes with very many relationships, in blocks of their own
+ *
+ * A deleted relationship stays in the base as the complement of its id until the next merge, so a deletion copies one
+ * array at most. For one node the base comes before the delta, and ids only grow, so every walk ascends.
+ */
+import { ADJACENCY_SHIFT, DELTA_MINIMUM, HUB_DEGREE } from '../geometry.js'
+import { EdgeDelta } from './edge-delta.js'
+import { EdgeList } from './edge-list.js'
+
+const SIZE = 1 << ADJACENCY_SHIFT
+const NO_OFFSETS = new Uint32Array(SIZE + 1)
+const NO_IDS = new Int32Array(0)
+const NO_TYPES = new Uint16Array(0)
+
+export class AdjacencyChunk {
+  offsets = NO_OFFSETS
+  relationships = NO_IDS
+  others = NO_IDS
+  types = NO_TYPES
+  /** Deleted entries in the base. */
+  dead = 0
+  delta: EdgeDelta | null = null
+  hubs: ReadonlyMap<number, EdgeList> | null = null
+  /** Relationships from a node to itself in this chunk. */
+  loops = 0
+  /** Whether `relationships` is this chunk's alone, so that a deletion may mark it. */
+  private marksOwned = false
+  private pending: ((chunk: AdjacencyChunk) => void) | null = null
+
+  constructor(readonly owner: number) {}
+
+  static stored(owner: number, fill: (chunk: AdjacencyChunk) => void): AdjacencyChunk {
+    const chunk = new AdjacencyChunk(owner)
+    chunk.pending = fill
+    return chunk
+  }
+
+  ready(): this {
+    if (this.pending !== null) {
+      this.pending(this)
+      this.pending = null
+    }
+    return this
+  }
+
+  copy(owner: number): AdjacencyChunk {
+    const copy = new AdjacencyChunk(owner)
+    copy.offsets = this.offsets
+    copy.relationships = this.relationships
+    copy.others = this.others
+    copy.types = this.types
+    copy.dead = this.dead
+    copy.delta = this.delta
+    copy.hubs = this.hubs
+    copy.loops = this.loops
+    return copy
+  }
+
+  add(node: number, relationship: number, other: number, type: number): void {
+    const position = node & (SIZE - 1)
+    if (other === node) this.loops++
+    const hub = this.hubs?.get(position)
+    if (hub !== undefined) {
+      this.writableHub(position, hub).push(relationship, other, type)
+      return
+    }
+    const delta = this.writableDelta()
+    delta.push(position, relationship, other, type)
+    if (delta.length >= DELTA_MINIMUM && delta.length * 2 > this.relationships.length) this.merge()
+  }
+
+  remove(node: number, relationship: number, other: number): void {
+    const position = node & (SIZE - 1)
+    if (other === node) this.loops--
+    const hub = this.hubs?.get(position)
+    if (hub !== undefined) this.writableHub(position, hub).remove(relationship)
+    else if (!this.removeFromBase(position, relationship)) this.writableDelta().remove(position, relationship)
+  }
+
+  degree(position: number): number {
+    const hub = this.hubs?.get(position)
+    if (hub !== undefined) return hub.count
+    const from = this.offsets[position]!
+    const to = this.offsets[position + 1]!
+    const added = this.delta === null ? 0 : this.delta.degree(position)
+    if (this.dead === 0) return to - from + added
+    let live = added
+    for (let i = from; i < to; i++) if (this.relationships[i]! >= 0) live++
+    return live
+  }
+
+  /** Folds the delta into the base and drops deleted entries; nodes grown to hubs move out. */
+  merge(): void {
+    const offsets = new Uint32Array(SIZE + 1)
+    const hubs = new Map(this.hubs ?? [])
+    for (let position = 0; position < SIZE; position++) {
+      const degree = this.hubs?.has(position) ? 0 : this.degree(position)
+      if (degree >= HUB_DEGREE) hubs.set(position, this.asHub(position))
+      offsets[position + 1] = offsets[position]! + (degree >= HUB_DEGREE ? 0 : degree)
+    }
+    const total = offsets[SIZE]!
+    const relationships = new Int32Array(total)
+    const others = new Int32Array(total)
+    const types = new Uint16Array(total)
+    for (let position = 0; position < SIZE; position++) {
+      let to = offsets[position]!
+      if (to === offsets[position + 1]) continue
+      this.forEachOf(position, (relationship, other, type) => {
+        relationships[to] = relationship
+        others[to] = other
+        types[to++] = type
+      })
+    }
+    this.offsets = offsets
+    this.relationships = relationships
+    this.others = others
+    this.types = types
+    this.hubs = hubs.size > 0 ? hubs : null
+    this.marksOwned = true
+    this.dead = 0
+    this.delta = null
+  }
+
+  /** Relationships of one node that is no hub, deleted ones left out. */
+  private forEachOf(position: number, visit: (relationship: number, other: number, type: number) => void): void {
+    const to = this.offsets[position + 1]!
+    for (let i = this.offsets[position]!; i < to; i++) {
+      if (this.relationships[i]! >= 0) visit(this.relationships[i]!, this.others[i]!, this.types[i]!)
+    }
+    const { delta } = this
+    if (delta === null) return
+    for (let at = delta.first(position); at >= 0; at = delta.after(at)) {
+      if (delta.relationships[at]! >= 0) visit(delta.relationships[at]!, delta.others[at]!, delta.types[at]!)
+    }
+  }
+
+  private asHub(position: number): EdgeList {
+    const list = new EdgeList(this.owner)
+    this.forEachOf(position, (relationship, other, type) => {
+      list.push(relationship, other, type)
+    })
+    return list
+  }
+
+  private removeFromBase(position: number, relationship: number): boolean {
+    let low = this.offsets[position]!
+    let high = this.offsets[position + 1]!
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const entry = this.relationships[middle]!
+      const id = entry < 0 ? ~entry : entry
+      if (id < relationship) low = middle + 1
+      else high = middle
+    }
+    if (low >= this.offsets[position + 1]! || this.relationships[low] !== relationship) return false
+    if (!this.marksOwned) {
+      this.relationships = this.relationships.slice()
+      this.marksOwned = true
+    }
+    this.relationships[low] = ~relationship
+    this.dead++
+    if (this.dead > DELTA_MINIMUM && this.dead * 2 > this.relationships.length) this.merge()
+    return true
+  }
+
+  private writableDelta(): EdgeDelta {
+    if (this.delta === null) this.delta = EdgeDelta.empty(this.owner)
+    else if (this.delta.owner !== this.owner) this.delta = this.delta.copy(this.owner)
+    return this.delta
+  }
+
+  private writableHub(position: number, hub: EdgeList): EdgeList {
+    if (hub.owner === this.owner) return hub
+    const copy = hub.copy(this.owner)
+    this.hubs = new Map(this.hubs ?? []).set(position, copy)
+    return copy
+  }
+}

@@ -1,0 +1,28 @@
+/** What every kind of index can do with its entries. A key is one value, or a LIST of one value per indexed property. */
+import type { Value } from '../../value/value.js'
+import type { IdCursor } from '../graph.js'
+import type { IndexQuery } from '../schema.js'
+import type { Tree } from './tree.js'
+
+export interface IndexData {
+  readonly owner: number
+  /** This index when `owner` owns it, else a copy that it does; O(1). */
+  writable(owner: number): IndexData
+  /** Only on an index that the running epoch owns. */
+  add(key: Value, id: number): void
+  remove(key: Value, id: number): void
+  /** Any one entity that has exactly this key, by equality of `=`; -1 when there is none. */
+  holder(key: Value): number
+  seek(query: IndexQuery, descending: boolean): IdCursor
+  estimate(query: IndexQuery): number
+  readonly entries: number
+  readonly distinct: number
+  /** What it rests in, in a fixed order. */
+  readonly trees: readonly Tree[]
+}
+
+/** Entries of an index about to be built, in any order. */
+export interface Entries {
+  readonly keys: Value[]
+  readonly ids: number[]
+}

@@ -1,0 +1,79 @@
+/** The index kinds that are one tree of values: range, text and point differ only in what they take and understand. */
+import { equals } from '../../value/equality.js'
+import { order } from '../../value/order.js'
+import type { Value } from '../../value/value.js'
+import type { IdCursor } from '../graph.js'
+import type { IndexQuery } from '../schema.js'
+import type { Entries, IndexData } from './index-data.js'
+import { NOTHING, type Search } from './stretches.js'
+import { Tree } from './tree.js'
+import { TreeCursor } from './tree-cursor.js'
+
+export interface Profile {
+  /** Whether the index takes such a key; others have no entry. */
+  readonly takes: (key: Value) => boolean
+  readonly search: (query: IndexQuery) => Search
+}
+
+export class ValueIndex implements IndexData {
+  constructor(
+    readonly owner: number,
+    private readonly tree: Tree,
+    private readonly profile: Profile,
+  ) {}
+
+  static build(owner: number, entries: Entries, profile: Profile): ValueIndex {
+    return new ValueIndex(owner, buildTree(owner, entries, profile.takes), profile)
+  }
+
+  writable(owner: number): ValueIndex {
+    return this.owner === owner ? this : new ValueIndex(owner, this.tree.writable(owner), this.profile)
+  }
+
+  add(key: Value, id: number): void {
+    if (this.profile.takes(key)) this.tree.add(key, id)
+  }
+
+  remove(key: Value, id: number): void {
+    if (this.profile.takes(key)) this.tree.remove(key, id)
+  }
+
+  holder(key: Value): number {
+    return equals(key, key) === true ? this.tree.first(key) : -1
+  }
+
+  seek(query: IndexQuery, descending: boolean): IdCursor {
+    const search = this.profile.search(query)
+    return new TreeCursor(this.tree, search, descending, search.accept)
+  }
+
+  /** Exact unless only a look at each key can tell. */
+  estimate(query: IndexQuery): number {
+    const search = this.profile.search(query)
+    return search === NOTHING ? 0 : this.tree.count(search)
+  }
+
+  get entries(): number {
+    return this.tree.size
+  }
+  get distinct(): number {
+    return this.tree.distinct
+  }
+  get trees(): readonly Tree[] {
+    return [this.tree]
+  }
+}
+
+/** Sorts the entries of a new index and builds its tree. */
+export function buildTree(owner: number, { keys, ids }: Entries, takes: (key: Value) => boolean): Tree {
+  const places: number[] = []
+  keys.forEach((key, place) => {
+    if (takes(key)) places.push(place)
+  })
+  places.sort((a, b) => order(keys[a]!, keys[b]!) || ids[a]! - ids[b]!)
+  return Tree.build(
+    owner,
+    places.map(place => keys[place]!),
+    places.map(place => ids[place]!),
+  )
+}
