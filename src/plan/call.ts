@@ -1,0 +1,45 @@
+/** CALL { ... }, CALL ... IN TRANSACTIONS, and CALL of a procedure. */
+import type { CallProcedureStep, CallSubqueryStep, Slot } from '../lower/bound.js'
+import { Segment } from './barrier.js'
+import type { PlanContext } from './context.js'
+import { argument } from './match.js'
+import type { Operator } from './operators.js'
+import { planQuery } from './query.js'
+
+/** `saves`: slots of the input rows that are read inside or later. */
+export function planCallSubquery(
+  step: CallSubqueryStep,
+  source: Operator,
+  saves: readonly Slot[],
+  live: ReadonlySet<number>,
+  context: PlanContext,
+): Operator {
+  const around = { context, segment: new Segment(), live, distinctRows: false, weighs: false }
+  const right = planQuery(step.query, argument(), around)
+  const returns = (step.query.columns ?? []).map(column => column.slot)
+  if (step.inTransactions !== null) {
+    const kind = step.unit ? 'TransactionForeach' : 'TransactionApply'
+    const rows = step.unit ? source.rows : source.rows * right.rows
+    return { kind, left: source, right, options: step.inTransactions, saves, returns, rows }
+  }
+  if (step.unit) return { kind: 'SubqueryForeach', left: source, right, rows: source.rows }
+  const optional: Operator = step.optional
+    ? { kind: 'Optional', source: right, slots: returns, rows: Math.max(1, right.rows) }
+    : right
+  return { kind: 'Apply', left: source, right: optional, rows: source.rows * optional.rows }
+}
+
+export function planCallProcedure(step: CallProcedureStep, source: Operator, context: PlanContext): Operator {
+  const call = (below: Operator): Operator => ({
+    kind: 'ProcedureCall',
+    source: below,
+    procedure: step.procedure,
+    arguments: step.arguments.map(one => context.fold(one)),
+    yields: step.yields,
+    rows: below.rows * (step.procedure.gives.length === 0 ? 1 : 10),
+  })
+  if (!step.optional || step.procedure.gives.length === 0) return call(source)
+  const slots = step.yields.map(one => one.slot)
+  const right: Operator = { kind: 'Optional', source: call(argument()), slots, rows: 10 }
+  return { kind: 'Apply', left: source, right, rows: source.rows * 10 }
+}

@@ -1,0 +1,323 @@
+/**
+ * MATCH and OPTIONAL MATCH: components of the pattern are solved one after another and joined.
+ *
+ * Components that hold something bound before are solved right on top of the incoming rows. The others are planned on
+ * their own and joined: by hashing where an equality links them, nested where a predicate or an index can use what is
+ * there already, as a cartesian product where nothing links them.
+ */
+import type { BoundExpression, MatchStep, Slot } from '../lower/bound.js'
+import { isBound, type Solving } from './connection.js'
+import type { PlanContext } from './context.js'
+import { degreeCandidate, withDegree } from './degree.js'
+import { slotsOf } from './expressions.js'
+import { filtered, type Tests } from './filter.js'
+import { requiredLabels } from './labels.js'
+import type { Operator } from './operators.js'
+import { type Connection, type PatternGraph, type PatternNode, type Predicate, patternGraph } from './pattern-graph.js'
+import { type PartialPlan, PRICE } from './plan-state.js'
+import { type Component, isReady, solveComponent, withPredicates } from './search-order.js'
+
+/** What later steps do with the rows of a MATCH. */
+export interface Use {
+  /** Slots that are read later. */
+  readonly live: ReadonlySet<number>
+  /** Equal rows count once: DISTINCT or the like follows. */
+  readonly distinctRows: boolean
+  /** An aggregation follows that can count a row several times. */
+  readonly weighs: boolean
+}
+
+export interface PlannedMatch {
+  readonly operator: Operator
+  /** Holds how many rows each row stands for, when the plan counts instead of expanding. */
+  readonly weight: Slot | null
+}
+
+export function isTrivial(operator: Operator): boolean {
+  return operator.kind === 'Argument'
+}
+
+export function argument(): Operator {
+  return { kind: 'Argument', rows: 1 }
+}
+
+export function planMatch(step: MatchStep, source: Operator, use: Use, context: PlanContext): PlannedMatch {
+  if (!step.optional) return planPattern(step, source, use, context)
+  const right = planPattern(step, argument(), { ...use, weighs: false }, context).operator
+  const optional: Operator = { kind: 'Optional', source: right, slots: step.binds, rows: Math.max(1, right.rows) }
+  return { operator: { kind: 'Apply', left: source, right: optional, rows: source.rows * optional.rows }, weight: null }
+}
+
+function planPattern(step: MatchStep, source: Operator, use: Use, context: PlanContext): PlannedMatch {
+  const whole = patternGraph(step, use.live, context)
+  const counted = use.weighs ? degreeCandidate(whole, use, context) : null
+  const graph = counted === null ? whole : without(whole, counted)
+  const solving: Solving = { graph, context, distinctRows: use.distinctRows }
+  let plan = prepared(withSearch(start(source), step, context), solving)
+  for (const component of ordered(components(graph), plan, solving)) {
+    plan = isAnchored(component, plan, solving) ? solveComponent(plan, component, solving) : plan
+  }
+  plan = joinRest(
+    plan,
+    components(graph).filter(one => !isSolved(one, plan)),
+    solving,
+  )
+  plan = withPaths(plan, solving)
+  for (const node of graph.nodes.values()) context.learnLabels(node.slot, requiredLabels(node.labels))
+  if (counted === null) return { operator: plan.operator, weight: null }
+  return withDegree(plan, counted, solving)
+}
+
+function start(source: Operator): PartialPlan {
+  return { operator: source, bound: new Set(), solved: new Set(), rows: source.rows, cost: 0 }
+}
+
+/** The graph with one connection and its far node taken out. */
+function without(graph: PatternGraph, counted: { connection: Connection; far: Slot }): PatternGraph {
+  const nodes = new Map(graph.nodes)
+  nodes.delete(counted.far.index)
+  return { ...graph, nodes, connections: graph.connections.filter(one => one !== counted.connection) }
+}
+
+/** SEARCH n IN (VECTOR INDEX ...): the index gives the entity, the pattern goes on from there. */
+function withSearch(plan: PartialPlan, step: MatchStep, context: PlanContext): PartialPlan {
+  const { search } = step
+  if (search === null) return plan
+  const folded = { ...search, query: context.fold(search.query), limit: context.fold(search.limit) }
+  const kind = search.indexKind === 'vector' ? 'VectorIndexSearch' : 'FulltextIndexSearch'
+  const right: Operator = { kind, search: folded, rows: 10 }
+  const bound = new Set([...plan.bound, search.slot.index])
+  if (search.score !== null) bound.add(search.score.index)
+  return { ...plan, ...joined(plan, right, false), bound }
+}
+
+function joined(left: PartialPlan, right: Operator, product: boolean): { operator: Operator; rows: number } {
+  const rows = left.rows * right.rows
+  if (isTrivial(left.operator)) return { operator: right, rows }
+  return { operator: { kind: product ? 'CartesianProduct' : 'Apply', left: left.operator, right, rows }, rows }
+}
+
+/** Tests that concern only what is bound already: labels of bound nodes, predicates without a slot of this MATCH. */
+function prepared(plan: PartialPlan, solving: Solving): PartialPlan {
+  const labels: Tests['labels'][number][] = []
+  for (const node of solving.graph.nodes.values()) {
+    if (!isBound(plan, node.slot, solving.graph)) continue
+    const alone = solving.graph.connections.every(
+      one => one.left.index !== node.slot.index && one.right.index !== node.slot.index,
+    )
+    if (node.labels !== null || alone) labels.push({ slot: node.slot, labels: node.labels })
+  }
+  return withPredicates(plan, null, new Set(), labels, solving)
+}
+
+export function components(graph: PatternGraph): readonly Component[] {
+  const group = new Map<number, number>()
+  const find = (slot: number): number => {
+    const parent = group.get(slot) ?? slot
+    return parent === slot ? slot : find(parent)
+  }
+  for (const slot of graph.nodes.keys()) group.set(slot, slot)
+  for (const connection of graph.connections) {
+    const [a, b] = [find(connection.left.index), find(connection.right.index)]
+    if (a !== b) group.set(Math.max(a, b), Math.min(a, b))
+  }
+  const found = new Map<number, { nodes: PatternNode[]; connections: Connection[] }>()
+  for (const node of graph.nodes.values()) {
+    const root = find(node.slot.index)
+    const component = found.get(root) ?? { nodes: [], connections: [] }
+    component.nodes.push(node)
+    found.set(root, component)
+  }
+  for (const connection of graph.connections) found.get(find(connection.left.index))?.connections.push(connection)
+  return [...found.values()]
+}
+
+function isAnchored(component: Component, plan: PartialPlan, { graph }: Solving): boolean {
+  return (
+    component.nodes.some(node => isBound(plan, node.slot, graph)) ||
+    component.connections.some(one => one.kind === 'relationship' && one.relationship.bound) ||
+    (isTrivial(plan.operator) && plan.solved.size === 0 && component.nodes.length === graph.nodes.size)
+  )
+}
+
+function isSolved(component: Component, plan: PartialPlan): boolean {
+  return (
+    component.nodes.every(node => node.bound || plan.bound.has(node.slot.index)) &&
+    component.connections.every(one => plan.solved.has(one.id))
+  )
+}
+
+/** Anchored components: those whose predicates lean on another component come after it. */
+function ordered(all: readonly Component[], plan: PartialPlan, solving: Solving): readonly Component[] {
+  const needs = (component: Component) => component.connections.reduce((sum, one) => sum + one.needs.size, 0)
+  return all.filter(one => isAnchored(one, plan, solving)).sort((a, b) => needs(a) - needs(b))
+}
+
+/** Joins what hangs on nothing, cheapest first. */
+function joinRest(first: PartialPlan, rest: readonly Component[], solving: Solving): PartialPlan {
+  let plan = first
+  let left = [...rest]
+  while (left.length > 0) {
+    const candidates = left.length > 12 ? left.slice(0, 1) : left
+    const options = candidates.flatMap(component =>
+      joinOptions(plan, component, solving).map(option => ({ component, option })),
+    )
+    const [head, ...others] = options
+    if (head === undefined) throw new Error('a part of a pattern leans on one that leans on it')
+    const best = others.reduce((a, b) => (b.option.cost < a.option.cost ? b : a), head)
+    plan = best.option
+    left = left.filter(one => one !== best.component)
+  }
+  return plan
+}
+
+function joinOptions(plan: PartialPlan, component: Component, solving: Solving): readonly PartialPlan[] {
+  const options: PartialPlan[] = []
+  const waits = component.connections.some(one =>
+    [...one.needs].some(need => !plan.bound.has(need) && !inside(component, need)),
+  )
+  if (waits) return []
+  const nested = solveComponent(seed(plan), component, solving)
+  options.push(finishJoin(plan, nested, solving))
+  if (!isTrivial(plan.operator)) {
+    const hashed = hashOption(plan, component, solving)
+    if (hashed !== null) options.push(hashed)
+  }
+  return options
+}
+
+function inside(component: Component, slot: number): boolean {
+  return (
+    component.nodes.some(node => node.slot.index === slot) ||
+    component.connections.some(one => one.binds.some(bind => bind.index === slot))
+  )
+}
+
+/** A plan of its own that may read what `plan` has bound. */
+function seed(plan: PartialPlan): PartialPlan {
+  return { operator: argument(), bound: plan.bound, solved: plan.solved, rows: 1, cost: 0 }
+}
+
+function finishJoin(plan: PartialPlan, nested: PartialPlan, solving: Solving): PartialPlan {
+  const product = !readsFrom(nested.operator, plan)
+  const { operator, rows } = joined(plan, nested.operator, product && plan.bound.size > 0)
+  const cost = plan.cost + plan.rows * nested.cost
+  return withPredicates(
+    { operator, rows, bound: nested.bound, solved: nested.solved, cost },
+    nested.bound,
+    new Set(),
+    [],
+    solving,
+  )
+}
+
+/** Whether the right side of a join looks at a slot of the left side. */
+function readsFrom(right: Operator, left: PartialPlan): boolean {
+  const seeks = (operator: Operator): boolean => {
+    const own = expressionsOf(operator).some(e => [...slotsOf(e)].some(slot => left.bound.has(slot)))
+    return own || ('source' in operator && seeks(operator.source))
+  }
+  return seeks(right)
+}
+
+function expressionsOf(operator: Operator): readonly BoundExpression[] {
+  switch (operator.kind) {
+    case 'Filter':
+      return operator.predicates
+    case 'NodeIndexSeek':
+    case 'NodeUniqueIndexSeek':
+      return operator.seek.kind === 'equals' ? operator.seek.values.map(value => value.expression) : []
+    case 'NodeIndexSeekByRange':
+      return operator.seek.kind === 'range'
+        ? [operator.seek.lower, operator.seek.upper].flatMap(bound => (bound === null ? [] : [bound.expression]))
+        : []
+    case 'NodeByIdSeek':
+    case 'NodeByElementIdSeek':
+      return [operator.ids.expression]
+    default:
+      return []
+  }
+}
+
+/** `a.x = b.y` between what is there and the new component: build a table of the one, probe with the other. */
+function hashOption(plan: PartialPlan, component: Component, solving: Solving): PartialPlan | null {
+  const own = new Set(component.nodes.map(node => node.slot.index))
+  for (const connection of component.connections) for (const slot of connection.binds) own.add(slot.index)
+  const found = solving.graph.predicates.flatMap(predicate => {
+    const keys = hashKeys(predicate, plan.bound, own)
+    return keys === null ? [] : [{ predicate, ...keys }]
+  })
+  if (found.length === 0) return null
+  const alone = solveComponent({ ...seed(plan), bound: new Set() }, component, {
+    ...solving,
+    graph: { ...solving.graph, predicates: solving.graph.predicates.filter(one => within(one, own)) },
+  })
+  const cost = plan.cost + alone.cost + PRICE.hash * alone.rows + PRICE.probe * plan.rows
+  const rows = Math.max(1, (plan.rows * alone.rows) / Math.max(1, Math.max(plan.rows, alone.rows)))
+  const operator: Operator = {
+    kind: 'ValueHashJoin',
+    left: plan.operator,
+    right: alone.operator,
+    leftKeys: found.map(one => one.left),
+    rightKeys: found.map(one => one.right),
+    saves: [...slotsBoundBy(component)],
+    rows,
+  }
+  const bound = new Set([...plan.bound, ...alone.bound])
+  const joinedPlan = { operator, rows, bound, solved: new Set([...plan.solved, ...alone.solved]), cost }
+  const solved = new Set(found.map(one => one.predicate))
+  const fresh = solving.graph.predicates.filter(
+    one => !solved.has(one) && isReady(one, bound) && !isReady(one, plan.bound) && !within(one, own),
+  )
+  const after = filtered(operator, { predicates: fresh.map(one => one.expression) }, solving.context)
+  return { ...joinedPlan, operator: after, rows: after.rows }
+}
+
+function slotsBoundBy(component: Component): readonly Slot[] {
+  return [...component.nodes.map(node => node.slot), ...component.connections.flatMap(one => one.binds)]
+}
+
+function within(predicate: Predicate, own: ReadonlySet<number>): boolean {
+  return predicate.needs.size > 0 && [...predicate.needs].every(need => own.has(need))
+}
+
+function hashKeys(
+  predicate: Predicate,
+  there: ReadonlySet<number>,
+  own: ReadonlySet<number>,
+): { left: BoundExpression; right: BoundExpression } | null {
+  const e = predicate.expression
+  if (e.kind !== 'comparison' || e.operators.length !== 1 || e.operators[0] !== '=') return null
+  const [a, b] = e.operands
+  if (a === undefined || b === undefined) return null
+  const side = (one: BoundExpression): 'there' | 'own' | null => {
+    const needs = [...slotsOf(one)].filter(slot => predicate.needs.has(slot))
+    if (needs.length === 0) return null
+    if (needs.every(need => own.has(need))) return 'own'
+    return needs.every(need => there.has(need)) ? 'there' : null
+  }
+  const [left, right] = [side(a), side(b)]
+  if (left === 'there' && right === 'own') return { left: a, right: b }
+  if (left === 'own' && right === 'there') return { left: b, right: a }
+  return null
+}
+
+/** Path variables, and the predicates that read them. */
+function withPaths(plan: PartialPlan, solving: Solving): PartialPlan {
+  let next = plan
+  for (const path of solving.graph.paths) {
+    const operator: Operator = {
+      kind: 'PathProjection',
+      source: next.operator,
+      slot: path.slot,
+      start: path.start,
+      relationships: path.relationships,
+      check: path.check,
+      rows: next.rows,
+    }
+    const before = next.bound
+    const bound = new Set([...before, path.slot.index])
+    next = withPredicates({ ...next, operator, bound }, before, new Set(), [], solving)
+  }
+  return next
+}

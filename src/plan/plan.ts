@@ -1,0 +1,85 @@
+/**
+ * From a bound statement to the operator tree that runs.
+ *
+ *   bound query --fold, normalise--> bound query --steps, patterns--> operators --look it over--> notifications
+ *
+ * A plan belongs to a schema epoch and to about the size of the graph it was made for; the engine keeps it that long.
+ */
+import type { BoundCommand, BoundQuery, BoundStatement } from '../lower/bound.js'
+import type { PlanDocument, QueryType } from '../result/result.js'
+import type { Notification } from '../status/notification.js'
+import type { GraphView } from '../store/graph.js'
+import { Segment } from './barrier.js'
+import { PlanContext, type SubqueryPlan } from './context.js'
+import { document, type Profile } from './explain/document.js'
+import { fold } from './fold.js'
+import { argument } from './match.js'
+import { notificationsOf } from './notifications.js'
+import type { Operator } from './operators.js'
+import { planQuery, planSubqueries, planSubquery } from './query.js'
+
+export interface Plan {
+  readonly statement: BoundStatement
+  readonly root: Operator
+  readonly columns: readonly string[]
+  readonly queryType: QueryType
+  readonly notifications: readonly Notification[]
+  /** Places in the frame, hidden ones included. */
+  readonly frameSize: number
+  /** Plans of the subqueries that stand in expressions. */
+  readonly subqueries: ReadonlyMap<BoundQuery, SubqueryPlan>
+  /** Holds what `execute` has compiled of this plan, so that it is done once. */
+  readonly compiled: { program: unknown }
+}
+
+export interface PlanOptions {
+  /** Parameters that were given, for EXPLAIN's notification of missing ones. */
+  readonly parameters?: { has(name: string): boolean }
+}
+
+export function plan(statement: BoundStatement, view: GraphView, options: PlanOptions = {}): Plan {
+  const context = new PlanContext(view, statement, planSubquery, e => fold(e, view))
+  const { body } = statement
+  const root = isQuery(body) ? planRoot(body, context) : commandRoot(body)
+  const made: Plan = {
+    statement,
+    root,
+    columns: isQuery(body) ? (body.columns ?? []).map(column => column.name) : [],
+    queryType: statement.queryType,
+    notifications: [],
+    frameSize: context.frameSize,
+    subqueries: context.subqueries,
+    compiled: { program: null },
+  }
+  return { ...made, notifications: [...statement.notifications, ...notificationsOf(made, view, options)] }
+}
+
+function isQuery(body: BoundStatement['body']): body is BoundQuery {
+  return body.kind === 'steps' || body.kind === 'union' || body.kind === 'conditional' || body.kind === 'next'
+}
+
+function planRoot(query: BoundQuery, context: PlanContext): Operator {
+  const live = new Set((query.columns ?? []).map(column => column.slot.index))
+  const around = { context, segment: new Segment(), live, distinctRows: false, weighs: false }
+  const source = planQuery(query, argument(), around)
+  planSubqueries(query, context)
+  if (query.columns !== null) return { kind: 'ProduceResults', source, columns: query.columns, rows: source.rows }
+  return source.kind === 'EmptyResult' ? source : { kind: 'EmptyResult', source, rows: 0 }
+}
+
+const COMMANDS = {
+  createIndex: 'CreateIndex',
+  dropIndex: 'DropIndex',
+  createConstraint: 'CreateConstraint',
+  dropConstraint: 'DropConstraint',
+  terminateTransactions: 'TerminateTransactions',
+} as const
+
+function commandRoot(command: BoundCommand): Operator {
+  return { kind: COMMANDS[command.kind], command, rows: 0 }
+}
+
+/** The plan as shown: folded, or whole with what was measured. */
+export function explain(made: Plan, profile: Profile | null): PlanDocument {
+  return document(made, profile)
+}
