@@ -41,8 +41,10 @@ export interface BoundStatement {
   readonly mode: 'run' | 'explain' | 'profile'
   readonly body: BoundQuery | BoundCommand
   readonly frameSize: number
-  /** Names of all parameters that the text uses: checked before the run (ParameterMissing). */
+  /** Names of all parameters that the text uses: checked before the run (`parameter-missing`). */
   readonly parameters: readonly string[]
+  /** Parameters that a call without parentheses takes its arguments from (`implicit-argument-missing`). */
+  readonly implicitArguments: readonly string[]
   /** r: reads only; rw: writes and returns rows; w: writes without columns; s: schema. */
   readonly queryType: 'r' | 'rw' | 'w' | 's'
   /** What lowering noticed: deprecations, shadowing. */

@@ -4,8 +4,8 @@ import type { CypherVersion } from '../parse/tree.js'
 
 export interface LowerContext {
   readonly functions: {
-    /** By lower-case name (`duration.between`): function names ignore case. */
-    lookup(name: string): FunctionRow | AggregateRow | undefined
+    /** By lower-case name (`duration.between`): function names ignore case. The row of that language version. */
+    lookup(name: string, version: CypherVersion): FunctionRow | AggregateRow | undefined
     /** Canonical names, for "did you mean". */
     names(): Iterable<string>
   }

@@ -32,6 +32,8 @@ export class Scope {
   private slotsInScope: readonly Slot[] | null = null
   readonly computed: ReadonlyMap<number, Computed> | null
   readonly lost: Lost | null
+  /** Whether this scope or one around it has computed expressions. */
+  readonly knowsComputed: boolean
 
   constructor(
     /** Names around this query body or local variable, constant inside it. */
@@ -42,6 +44,7 @@ export class Scope {
     for (const binding of bindings) this.variables.set(binding.name, binding)
     this.computed = extra.computed ?? null
     this.lost = extra.lost ?? null
+    this.knowsComputed = this.computed !== null || (outer?.knowsComputed ?? false)
   }
 
   lookup(name: string): Binding | undefined {

@@ -48,13 +48,31 @@ function isFunctionCall(part: object): part is FunctionCall {
   return 'kind' in part && part.kind === 'functionCall'
 }
 
-/** Every name of a variable in the tree, also those of local ones. */
-export function namesIn(root: object, into: Set<string> = new Set()): Set<string> {
-  if ('kind' in root && root.kind === 'variable' && 'name' in root && typeof root.name === 'string') into.add(root.name)
-  for (const value of Object.values(root)) {
-    if (typeof value === 'object' && value !== null) namesIn(value, into)
+/** Names that an expression reads from the scope around it: those of its own local variables left out. */
+export function freeNames(root: object, into: Set<string> = new Set()): Set<string> {
+  if (!('kind' in root)) {
+    for (const value of Object.values(root)) if (isObject(value)) freeNames(value, into)
+    return into
   }
+  if (root.kind === 'variable') {
+    if ('name' in root && typeof root.name === 'string') into.add(root.name)
+    return into
+  }
+  const inside = new Set<string>()
+  for (const value of Object.values(root)) if (isObject(value)) freeNames(value, inside)
+  for (const key of ['variable', 'accumulator'] as const) inside.delete(localName(root, key))
+  for (const name of inside) into.add(name)
   return into
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** The name a comprehension, quantifier or reduce gives its own variable; '' for everything else. */
+function localName(node: object, key: 'variable' | 'accumulator'): string {
+  const name: unknown = Object.entries(node).find(([field]) => field === key)?.[1]
+  return isObject(name) && 'kind' in name && name.kind === 'name' && 'name' in name ? String(name.name) : ''
 }
 
 /** Finds aggregates that belong to the projection an expression stands in. */

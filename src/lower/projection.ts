@@ -1,0 +1,222 @@
+/**
+ * WITH, RETURN and their relatives: items become slots, aggregates a step of their own, and a new scope begins.
+ *
+ *   WITH a.x AS x, count(*) AS c ORDER BY x LIMIT 3 WHERE c > 1
+ *   aggregate(x = a.x; c = count(*)), sort(x), limit(3), filter(c > 1)
+ */
+import type {
+  Expression,
+  FilterClause,
+  LetClause,
+  OrderAndPageClause,
+  Projection,
+  ReturnClause,
+  WithClause,
+} from '../parse/tree.js'
+import { fail } from '../status/fail.js'
+import type { Span } from '../status/span.js'
+import { aggregateItems } from './aggregation.js'
+import type { Body, NewStep } from './body.js'
+import type { ProjectStep, Slot, SortStep } from './bound.js'
+import { requireNew } from './declare.js'
+import { lowerExpression } from './expression.js'
+import { type Env, env, type Typed } from './lowering.js'
+import { type Paging, pageSteps } from './paging.js'
+import { conjuncts } from './pattern.js'
+import { type Binding, type Computed, Scope, uniqueSlots } from './scope.js'
+import { freeNames } from './structure.js'
+import { lowerPredicate } from './type-check.js'
+
+/** One column to be: its name and where it comes from. */
+export interface Item {
+  readonly name: string
+  readonly node: Expression
+  readonly span: Span
+}
+
+/** What the items became. */
+export interface Projected {
+  /** In the order of the columns. */
+  readonly bindings: readonly Binding[]
+  readonly steps: readonly NewStep[]
+  /** Slots that live only between these steps. */
+  readonly between: readonly Slot[]
+  readonly aggregating: boolean
+}
+
+export function lowerWith(body: Body, clause: WithClause): void {
+  const items = itemsOf(body, clause.projection, true)
+  project(body, clause.projection, items, 'with', clause.where, clause.span)
+}
+
+export function lowerReturn(body: Body, clause: ReturnClause): void {
+  const { projection } = clause
+  if (projection.all) body.lowering.needs25('RETURN ALL', clause.span)
+  if (projection.star && body.scope.size === 0) fail('no-variables-in-scope', {}, clause.span)
+  const items = itemsOf(body, projection, body.place.namedColumns)
+  body.columns = project(body, projection, items, 'return', null, clause.span)
+}
+
+/** `*` is every variable by name, upper case first; an item of the same name takes its place. */
+function itemsOf(body: Body, projection: Projection, needsNames: boolean): Item[] {
+  const explicit = new Map<string, Item>()
+  for (const { expression, alias, text, span } of projection.items) {
+    if (needsNames && alias === null && expression.kind !== 'variable') fail('no-expression-alias', { text }, span)
+    const name = alias?.name ?? implicitName(expression, text)
+    if (explicit.has(name)) fail('column-name-conflict', { name }, span)
+    if (isNewName(name, expression)) requireUnshadowed(body, name, alias?.span ?? span)
+    explicit.set(name, { name, node: expression, span })
+  }
+  return [...starItems(body, projection, explicit), ...explicit.values()]
+}
+
+function starItems(body: Body, projection: Projection, explicit: ReadonlyMap<string, Item>): Item[] {
+  if (!projection.star) return []
+  const { span } = projection
+  return [...body.scope.bindings()]
+    .map(binding => binding.name)
+    .filter(name => !explicit.has(name))
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map(name => ({ name, node: { kind: 'variable', name, span }, span }))
+}
+
+function implicitName(expression: Expression, text: string): string {
+  if (expression.kind === 'variable') return expression.name
+  return expression.kind === 'mapProjection' ? expression.subject.name : text
+}
+
+/** Whether an item brings a name in, rather than passing a variable on. */
+function isNewName(name: string, expression: Expression): boolean {
+  return expression.kind !== 'variable' || expression.name !== name
+}
+
+function requireUnshadowed(body: Body, name: string, span: Span): void {
+  if (body.scope.own(name) === undefined && body.scope.outer !== null) requireNew(body, { kind: 'name', name, span })
+}
+
+/** Adds the steps, starts the new scope and gives its columns. */
+function project(
+  body: Body,
+  projection: Projection,
+  items: readonly Item[],
+  clause: 'with' | 'return',
+  where: Expression | null,
+  span: Span,
+): readonly Binding[] {
+  const { lowering, scope: before } = body
+  const projected = items.some(item => lowering.aggregates.contains(item.node))
+    ? aggregateItems(lowering, before, items, clause, span)
+    : plainItems(body, items, clause, span)
+  const after = new Scope(before.outer, projected.bindings)
+  const between = betweenScope(body, projection, items, projected)
+  const tail: NewStep[] = []
+  if (projection.distinct) tail.push({ kind: 'distinct', slots: after.slots(), span })
+  tail.push(...sortSteps(projection, between, projected.aggregating, body))
+  tail.push(...pageSteps(projection, lowering))
+  if (where !== null) {
+    const inside = env(lowering, between, 'in WHERE')
+    const predicates = conjuncts(where).map(conjunct => lowerPredicate(conjunct, inside).expression)
+    tail.push({ kind: 'filter', predicates, span: where.span })
+  }
+  pushAll(body, [...projected.steps, ...tail], after, [...between.slots(), ...projected.between])
+  return projected.bindings
+}
+
+/** Only the last step narrows the row to the new scope: the ones before still read what is between. */
+function pushAll(body: Body, steps: readonly NewStep[], after: Scope, between: readonly Slot[]): void {
+  body.scope = after
+  const also = uniqueSlots(between)
+  steps.forEach((step, i) => {
+    body.push(step, i === steps.length - 1 ? [] : also)
+  })
+}
+
+/** What ORDER BY and WHERE see: old and new names, or after DISTINCT and aggregation only what was projected. */
+function betweenScope(body: Body, projection: Projection, items: readonly Item[], projected: Projected): Scope {
+  const { outer } = body.scope
+  const computed = computedBy(body, items, projected.bindings)
+  if (!projected.aggregating && !projection.distinct) {
+    return new Scope(outer, [...body.scope.bindings(), ...projected.bindings], { computed })
+  }
+  const reason = projected.aggregating ? 'aggregation' : 'distinct'
+  return new Scope(outer, projected.bindings, { computed, lost: { scope: body.scope, reason } })
+}
+
+function computedBy(body: Body, items: readonly Item[], bindings: readonly Binding[]): Map<number, Computed> {
+  const computed = new Map<number, Computed>()
+  items.forEach((item, i) => {
+    const binding = bindings[i]
+    if (binding === undefined) return
+    computed.set(body.lowering.structures.numberOf(item.node), { binding, names: freeNames(item.node) })
+  })
+  return computed
+}
+
+function plainItems(body: Body, items: readonly Item[], clause: ProjectStep['clause'], span: Span): Projected {
+  const { lowering, scope } = body
+  const inside = env(lowering, scope, 'here')
+  const projectItems: ProjectStep['items'][number][] = []
+  const bindings = items.map(item => {
+    const typed = lowerExpression(item.node, inside)
+    const binding = bindItem(item, typed, lowering)
+    if (typed.expression.kind !== 'slot') projectItems.push({ slot: binding.slot, expression: typed.expression })
+    return binding
+  })
+  const steps: NewStep[] = projectItems.length === 0 ? [] : [{ kind: 'project', items: projectItems, clause, span }]
+  return { bindings, steps, between: [], aggregating: false }
+}
+
+/** A plain variable keeps its slot under the new name; everything else gets a slot. */
+export function bindItem(item: Item, typed: Typed, lowering: Env['lowering']): Binding {
+  const { name } = item
+  if (typed.expression.kind !== 'slot') return { name, slot: lowering.slot(name, 'value'), type: typed.type }
+  const { slot } = typed.expression
+  return { name, slot: slot.name === name ? slot : { ...slot, name, anonymous: false }, type: typed.type }
+}
+
+export function sortSteps(
+  { orderBy, span }: Pick<Projection, 'orderBy' | 'span'>,
+  scope: Scope,
+  aggregating: boolean,
+  body: Body,
+): NewStep[] {
+  if (orderBy.length === 0) return []
+  const inside: Env = { ...env(body.lowering, scope, 'in ORDER BY'), aggregation: { kind: 'orderBy', aggregating } }
+  const keys: SortStep['keys'] = orderBy.map(({ expression, descending }) => ({
+    expression: lowerExpression(expression, inside).expression,
+    descending,
+    text: body.lowering.source(expression.span),
+  }))
+  return [{ kind: 'sort', keys, span }]
+}
+
+/** ORDER BY, SKIP and LIMIT after any clause: the scope stays. */
+export function lowerOrderAndPage(body: Body, clause: OrderAndPageClause): void {
+  const paging: Paging = clause
+  for (const step of [...sortSteps(clause, body.scope, false, body), ...pageSteps(paging, body.lowering)])
+    body.push(step)
+}
+
+/** LET items do not see each other, and may not give a name another value. */
+export function lowerLet(body: Body, clause: LetClause): void {
+  body.lowering.needs25('LET', clause.span)
+  const inside = body.env('LET')
+  const items = clause.items.map(({ variable, expression }) => {
+    const typed = lowerExpression(expression, inside)
+    requireNew(body, variable)
+    return { variable, typed, slot: body.lowering.slot(variable.name, 'value') }
+  })
+  for (const { variable, typed, slot } of items) {
+    requireNew(body, variable)
+    body.scope.declare({ name: variable.name, slot, type: typed.type })
+  }
+  const project = items.map(({ slot, typed }) => ({ slot, expression: typed.expression }))
+  body.push({ kind: 'project', items: project, clause: 'let', span: clause.span })
+}
+
+export function lowerFilter(body: Body, clause: FilterClause): void {
+  body.lowering.needs25('FILTER', clause.span)
+  const inside = body.env('FILTER')
+  const predicates = conjuncts(clause.predicate).map(conjunct => lowerPredicate(conjunct, inside).expression)
+  body.push({ kind: 'filter', predicates, span: clause.span })
+}
