@@ -15,6 +15,8 @@ export interface Argument {
   readonly description: string
   /** Given when the argument may be left out. */
   readonly optional?: boolean
+  /** Only from this language version on; in an older one the row has no such argument. */
+  readonly version?: 25
 }
 
 /** What a function may ask of the running statement. */

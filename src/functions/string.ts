@@ -5,7 +5,7 @@ import { isList, isText } from '../value/kind.js'
 import { toText } from '../value/text.js'
 import type { Value } from '../value/value.js'
 import { doubleArgument, listArgument, refuse, textArgument } from './arguments.js'
-import type { Argument, FunctionContext, FunctionRow } from './rows.js'
+import type { FunctionContext, FunctionRow } from './rows.js'
 import { mayTake, TEXTUAL, takes } from './signature.js'
 import { trimSpace, trimSpaceEnd, trimSpaceStart } from './space.js'
 import { accountForText } from './text-account.js'
@@ -162,47 +162,25 @@ function replace(text: string, search: string, replacement: string, limit: numbe
   return replaced === 0 ? rest : pieces.slice(0, replaced).join(replacement) + replacement + rest
 }
 
-const REPLACE_ARGUMENTS: readonly Argument[] = [
-  ORIGINAL,
-  takes('search', 'STRING', 'What to replace.'),
-  takes('replace', 'STRING', 'What to put in its place.'),
-]
-
-const REPLACE = {
+const replaceRow: FunctionRow = {
   name: 'replace',
   category: 'String',
+  takes: [
+    ORIGINAL,
+    takes('search', 'STRING', 'What to replace.'),
+    takes('replace', 'STRING', 'What to put in its place.'),
+    { ...mayTake('limit', 'INTEGER', 'How many appearances to replace.'), version: 25 },
+  ],
   gives: 'STRING',
   onNull: 'null',
   description: 'Replaces a text within a text wherever it appears, or its first appearances up to a limit.',
   page: 'functions/string#replace',
   wrongType: 'operand-type',
-} as const
-
-/** The limit is Cypher 25's. */
-const REPLACES: readonly FunctionRow[] = [
-  {
-    ...REPLACE,
-    version: 5,
-    takes: REPLACE_ARGUMENTS,
-    call: ([original, search, replacement], context) =>
-      replace(
-        textArgument(original),
-        textArgument(search),
-        textArgument(replacement),
-        Number.POSITIVE_INFINITY,
-        context,
-      ),
+  call: (args, context) => {
+    const limit = args.length > 3 ? count(args[3], 'replace', 'limit') : Number.POSITIVE_INFINITY
+    return replace(textArgument(args[0]), textArgument(args[1]), textArgument(args[2]), limit, context)
   },
-  {
-    ...REPLACE,
-    version: 25,
-    takes: [...REPLACE_ARGUMENTS, mayTake('limit', 'INTEGER', 'How many appearances to replace.')],
-    call: (args, context) => {
-      const limit = args.length > 3 ? count(args[3], 'replace', 'limit') : Number.POSITIVE_INFINITY
-      return replace(textArgument(args[0]), textArgument(args[1]), textArgument(args[2]), limit, context)
-    },
-  },
-]
+}
 
 // ---------------------------------------------------------------- rows
 
@@ -255,7 +233,7 @@ export const STRING_FUNCTIONS: readonly FunctionRow[] = [
     wrongType: 'operand-type',
     call: ([text, form]) => textArgument(text).normalize(form === undefined ? 'NFC' : normalForm(textArgument(form))),
   },
-  ...REPLACES,
+  replaceRow,
   {
     name: 'reverse',
     category: 'String',
