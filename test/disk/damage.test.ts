@@ -6,7 +6,8 @@ import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildStore, crashFiles, type Files, type History, outcomeOf, restore } from './damage.js'
-import { messageOf, openFake, scratch } from './fake-graph.js'
+import { openFake } from './fake-graph.js'
+import { messageOf, scratch } from './scratch.js'
 
 let history: History
 let crashed: Files

@@ -2,10 +2,6 @@
  * A graph as the disk side sees one, small enough to read: numbered cells with texts, 16 to a chunk, chunks loaded when
  * first read, snapshots that never change.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach } from 'vitest'
 import { openStoreWith } from '../../src/store/disk/open.js'
 import type { OpenOptions } from '../../src/store/disk/open-store.js'
 import type { GraphMaker, StoredGraph } from '../../src/store/disk/stored-graph.js'
@@ -97,25 +93,3 @@ export const FAKE: GraphMaker<FakeGraph> = {
 }
 
 export const openFake = (path: string, options?: OpenOptions) => openStoreWith(FAKE, path, options)
-
-const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-/** An empty folder that is gone after the test; answers the path of `name` in it. */
-export function scratch(name = ''): string {
-  const folder = mkdtempSync(join(tmpdir(), 'relate-test-'))
-  folders.push(folder)
-  return join(folder, name)
-}
-
-/** The error's text; fails when nothing is thrown. */
-export function messageOf(action: () => unknown): string {
-  try {
-    action()
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-  throw new Error('nothing was thrown')
-}

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { messageOf, openFake, scratch } from './fake-graph.js'
+import { openFake } from './fake-graph.js'
+import { messageOf, scratch } from './scratch.js'
 
 const filesIn = (folder: string) => readdirSync(folder).sort()
 

@@ -12,8 +12,8 @@
  */
 import type { ImageChunk, ImageSource } from '../image.js'
 import { chunkChecksum } from './checksum.js'
-import { type ChunkEntry, type Directory, toRow } from './chunk-directory.js'
-import type { Connection, Head } from './database.js'
+import type { ChunkEntry, Directory } from './chunk-directory.js'
+import { type Connection, type Head, insertDirectory } from './database.js'
 
 /** Which chunk, by identity, rests in which row. */
 export type KnownChunks = WeakMap<object, ChunkEntry>
@@ -130,12 +130,7 @@ export class Checkpoint {
       entries: this.#entries,
       retired,
     }
-    connection
-      .prepare(
-        `INSERT INTO directory VALUES
-         (@generation, @seq, @chain, @written_at, @next_chunk, @description, @entries, @checksum)`,
-      )
-      .run(toRow(directory))
+    insertDirectory(connection, directory)
     connection.prepare<[number]>('DELETE FROM directory WHERE generation < ?').run(directory.generation)
     connection.prepare<[number]>('DELETE FROM commit_log WHERE seq <= ?').run(at.seq)
     // What will be swept needs no mention in the next directory: a kill before that leaves it listed in this one.

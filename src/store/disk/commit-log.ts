@@ -56,7 +56,7 @@ export function replayLog(
   from: Head,
   head: Head,
   shown: string,
-  apply: (payload: Uint8Array, seq: number) => void,
+  apply: (payload: Uint8Array, seq: number, chain: number) => void,
 ): 'whole' | 'gap' {
   const rows = connection
     .prepare<[number], LogRow>('SELECT seq, chain, payload FROM commit_log WHERE seq > ? ORDER BY seq')
@@ -70,7 +70,7 @@ export function replayLog(
     if (row.chain !== chainOn(at.chain, row.seq, row.payload)) {
       damaged(shown, `commit log record ${row.seq}: its checksum does not match`)
     }
-    apply(row.payload, row.seq)
+    apply(row.payload, row.seq, row.chain)
     at = row
   }
   if (at === from && head.seq > from.seq) return 'gap'
@@ -78,6 +78,19 @@ export function replayLog(
     damaged(shown, `the commit log ends at record ${at.seq}, and its head says ${head.seq}`)
   }
   return 'whole'
+}
+
+/** Every commit after the image's. */
+export function replayAll(
+  connection: Connection,
+  image: Head,
+  head: Head,
+  shown: string,
+  apply: (payload: Uint8Array, seq: number, chain: number) => void,
+): void {
+  if (replayLog(connection, image, head, shown, apply) === 'gap') {
+    damaged(shown, `commit log record ${image.seq + 1}: it is missing`)
+  }
 }
 
 export interface LogSize {

@@ -15,8 +15,15 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { fail } from '../../status/fail.js'
-import { checksumOf } from './checksum.js'
-import { type ChunkEntry, type Directory, type DirectoryRow, EMPTY_DIRECTORY, fromRow } from './chunk-directory.js'
+import { checksumOf, chunkChecksum } from './checksum.js'
+import {
+  type ChunkEntry,
+  type Directory,
+  type DirectoryRow,
+  EMPTY_DIRECTORY,
+  fromRow,
+  toRow,
+} from './chunk-directory.js'
 import { codeOf, damaged } from './failures.js'
 
 export type Connection = Database.Database
@@ -58,31 +65,40 @@ export function connect(file: string, mode: 'read' | 'write'): Connection {
 }
 
 /**
- * Makes an empty store at `file`, whole or not at all: it is built under another name and moved into place. `fill`
- * writes what a copy starts with. The caller sees to it that nobody else does the same.
+ * Makes a store at `file`, whole or not at all: it is built under another name, synced and moved into place. `fill`
+ * writes what a copy starts with. The caller holds the lease, so nobody else does the same.
  */
-export function createDatabase(file: string, fill: (connection: Connection) => void = () => {}): void {
+export function createDatabase<T>(file: string, fill: (connection: Connection) => T): T {
   const draft = `${file}-new`
   removeDatabase(draft)
   try {
-    const connection = new Database(draft, { timeout: PATIENCE })
-    try {
-      connection.pragma(`application_id = ${APPLICATION_ID}`)
-      connection.pragma(`user_version = ${FORMAT}`)
-      connection.pragma('synchronous = FULL')
-      connection.transaction(() => {
-        connection.exec(SCHEMA)
-        writeIdentity(connection, { format: FORMAT, store: randomUUID() })
-      })()
-      fill(connection)
-    } finally {
-      connection.close()
-    }
+    const result = buildDatabase(draft, fill)
+    sync(draft)
     renameSync(draft, file)
-    syncFolder(dirname(file))
+    sync(dirname(file))
+    return result
   } catch (error) {
     removeDatabase(draft)
     throw error
+  }
+}
+
+/** Without a journal and without syncs: a draft that does not get finished is thrown away. */
+function buildDatabase<T>(draft: string, fill: (connection: Connection) => T): T {
+  const connection = new Database(draft, { timeout: PATIENCE })
+  try {
+    connection.pragma('journal_mode = OFF')
+    connection.pragma('synchronous = OFF')
+    connection.pragma(`application_id = ${APPLICATION_ID}`)
+    connection.pragma(`user_version = ${FORMAT}`)
+    connection.exec('BEGIN')
+    connection.exec(SCHEMA)
+    writeIdentity(connection, { format: FORMAT, store: randomUUID() })
+    const result = fill(connection)
+    connection.exec('COMMIT')
+    return result
+  } finally {
+    connection.close()
   }
 }
 
@@ -91,20 +107,16 @@ export function removeDatabase(file: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
 
-/** A new name in a folder is safe only when the folder is written too; systems that cannot sync one need not. */
-function syncFolder(folder: string): void {
-  let descriptor: number
+/** A file or a folder; a new name is safe only when its folder is. Some systems cannot sync folders and need not. */
+function sync(path: string): void {
+  let descriptor: number | null = null
   try {
-    descriptor = openSync(folder, 'r')
-  } catch {
-    return
-  }
-  try {
+    descriptor = openSync(path, 'r')
     fsyncSync(descriptor)
   } catch (error) {
-    if (!['EINVAL', 'EPERM', 'ENOTSUP', 'EISDIR'].includes(codeOf(error))) throw error
+    if (!['EINVAL', 'EACCES', 'EPERM', 'ENOTSUP', 'EISDIR'].includes(codeOf(error))) throw error
   } finally {
-    closeSync(descriptor)
+    if (descriptor !== null) closeSync(descriptor)
   }
 }
 
@@ -151,6 +163,29 @@ export function readDirectory(connection: Connection, shown: string): Directory 
   return fromRow(row) ?? damaged(shown, `the directory of checkpoint ${row.generation}: its checksum does not match`)
 }
 
+export function insertDirectory(connection: Connection, directory: Directory): void {
+  connection
+    .prepare(
+      `INSERT INTO directory VALUES
+       (@generation, @seq, @chain, @written_at, @next_chunk, @description, @entries, @checksum)`,
+    )
+    .run(toRow(directory))
+}
+
+/** As messages name it. */
 export function chunkName(entry: Pick<ChunkEntry, 'kind' | 'key' | 'ordinal'>): string {
   return `chunk ${entry.kind} ${entry.key}/${entry.ordinal}`
+}
+
+/** A loader of verified chunk contents, prepared once. */
+export function readChunk(connection: Connection, shown: string): (entry: ChunkEntry) => Uint8Array {
+  const select = connection.prepare<[number], { content: Uint8Array }>('SELECT content FROM chunk WHERE id = ?')
+  return entry => {
+    const content = select.get(entry.id)?.content
+    if (content === undefined) damaged(shown, `${chunkName(entry)}: it is missing`)
+    if (content.length !== entry.length || chunkChecksum(entry, content) !== entry.checksum) {
+      damaged(shown, `${chunkName(entry)}: its checksum does not match`)
+    }
+    return content
+  }
 }

@@ -11,21 +11,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail } from '../../status/fail.js'
 import type { Directory } from './chunk-directory.js'
-import { replayLog } from './commit-log.js'
+import { replayAll } from './commit-log.js'
 import {
   type Connection,
   connect,
   type Head,
   type Identity,
+  readChunk,
   readDirectory,
   readHead,
   readIdentity,
 } from './database.js'
-import { codeOf, damaged, guard } from './failures.js'
+import { codeOf, guard } from './failures.js'
 import { inspect } from './inspect.js'
 import { pause } from './pause.js'
 import { type DiskPlace, statOf } from './place.js'
-import { verifyChunk } from './writer.js'
 
 export interface ReadState {
   readonly identity: Identity
@@ -43,20 +43,13 @@ export function readState(connection: Connection, shown: string): ReadState {
   const head = readHead(connection, shown)
   const contents = readContents(connection, directory, shown)
   const log: Uint8Array[] = []
-  const outcome = replayLog(connection, directory, head, shown, payload => log.push(payload))
-  if (outcome === 'gap') damaged(shown, `commit log record ${directory.seq + 1}: it is missing`)
+  replayAll(connection, directory, head, shown, payload => log.push(payload))
   return { identity, directory, head, contents, log }
 }
 
 function readContents(connection: Connection, directory: Directory, shown: string): Map<number, Uint8Array> {
-  const select = connection.prepare<[number], { content: Uint8Array }>('SELECT content FROM chunk WHERE id = ?')
-  const contents = new Map<number, Uint8Array>()
-  for (const entry of directory.entries) {
-    const content = select.get(entry.id)?.content
-    verifyChunk(shown, entry, content)
-    contents.set(entry.id, content)
-  }
-  return contents
+  const load = readChunk(connection, shown)
+  return new Map(directory.entries.map(entry => [entry.id, load(entry)]))
 }
 
 /** A writer that opens or closes changes the files' state in between: look again. */

@@ -13,15 +13,15 @@ import { dirname } from 'node:path'
 import { fail, RelateError } from '../../status/fail.js'
 import type { ChunkAddress, ImageSource } from '../image.js'
 import { Checkpoint, type KnownChunks } from './checkpoint.js'
-import { chunkChecksum } from './checksum.js'
-import type { ChunkEntry, Directory } from './chunk-directory.js'
-import { LogWriter, nextHead, replayLog } from './commit-log.js'
+import type { Directory } from './chunk-directory.js'
+import { LogWriter, nextHead, replayAll } from './commit-log.js'
 import {
   type Connection,
   chunkName,
   connect,
   createDatabase,
   type Head,
+  readChunk,
   readDirectory,
   readHead,
   readIdentity,
@@ -56,7 +56,7 @@ export function openWriter<G extends StoredGraph>(place: DiskPlace, maker: Graph
     const lease = acquireLease(place)
     let connection: Connection | null = null
     try {
-      if (inspect(place) === 'missing') createDatabase(place.database)
+      if (inspect(place) === 'missing') createDatabase(place.database, () => {})
       checkWalAsWriter(place)
       connection = connect(place.database, 'write')
       readIdentity(connection, place.shown)
@@ -143,6 +143,23 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
     guard(this.path, 'write', () => this.#foldAll(0))
   }
 
+  /** Gives space that is no longer used back to the file system. */
+  compact(): void {
+    this.checkpoint()
+    guard(this.path, 'write', () => {
+      const listed = new Set(this.#directory.entries.map(entry => entry.id))
+      const rows = this.#connection.prepare<[], { id: number }>('SELECT id FROM chunk').all()
+      const remove = this.#connection.prepare<[number]>('DELETE FROM chunk WHERE id = ?')
+      this.#enterWal()
+      this.#connection
+        .transaction(() => {
+          for (const { id } of rows) if (!listed.has(id)) remove.run(id)
+        })
+        .immediate()
+      this.#connection.exec('VACUUM')
+    })
+  }
+
   close(): void {
     if (this.#closed) return
     this.#closed = true
@@ -157,25 +174,22 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
   // ---- opening
 
   #replay(): Head {
-    const { seq, chain } = this.#directory
     const head = readHead(this.#connection, this.path)
-    const outcome = replayLog(this.#connection, { seq, chain }, head, this.path, payload => {
+    replayAll(this.#connection, this.#directory, head, this.path, payload => {
       this.graph.apply(payload)
       this.#logBytes += payload.length
     })
-    if (outcome === 'gap') damaged(this.path, `commit log record ${seq + 1}: it is missing`)
     return head
   }
 
   #loader(): (address: ChunkAddress) => Uint8Array {
     const entries = new Map(this.#directory.entries.map(entry => [chunkName(entry), entry]))
-    const select = this.#connection.prepare<[number], { content: Uint8Array }>('SELECT content FROM chunk WHERE id = ?')
+    const load = readChunk(this.#connection, this.path)
     return address => {
       const name = chunkName(address)
       const entry = entries.get(name) ?? damaged(this.path, `${name}: the directory does not list it`)
       this.#checkOpen()
-      const content = guard(this.path, 'read', () => select.get(entry.id)?.content)
-      verifyChunk(this.path, entry, content)
+      const content = guard(this.path, 'read', () => load(entry))
       this.#unloaded.delete(entry.id)
       return content
     }
@@ -342,17 +356,5 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
 
   #checkOpen(): void {
     if (this.#closed) fail('store-closed', { path: this.path })
-  }
-}
-
-/** Checks what was found under a directory entry. */
-export function verifyChunk(
-  shown: string,
-  entry: ChunkEntry,
-  content: Uint8Array | undefined,
-): asserts content is Uint8Array {
-  if (content === undefined) damaged(shown, `${chunkName(entry)}: it is missing`)
-  if (content.length !== entry.length || chunkChecksum(entry, content) !== entry.checksum) {
-    damaged(shown, `${chunkName(entry)}: its checksum does not match`)
   }
 }
