@@ -15,6 +15,14 @@ export interface QueryPlace {
   readonly composed: boolean
   /** Columns need names: their values go on to another query. */
   readonly namedColumns: boolean
+  /** CALL { } in its old form: what a leading WITH may import. */
+  readonly importing: Importing | null
+}
+
+export interface Importing {
+  readonly scope: Scope
+  /** Names that have been imported. */
+  readonly names: Set<string>
 }
 
 /** A step without the slots in scope, which the body adds. */

@@ -52,7 +52,6 @@ function checkVariables({ variable, properties }: CreateIndex | CreateConstraint
 }
 
 function lowerCreateIndex(lowering: Lowering, command: CreateIndex): BoundCommand {
-  if (command.legacy !== null) refuseLegacy(lowering, command)
   checkVariables(command)
   const { indexKind, properties, span } = command
   if ((indexKind === 'text' || indexKind === 'point' || indexKind === 'vector') && properties.length !== 1) {
@@ -69,12 +68,6 @@ function lowerCreateIndex(lowering: Lowering, command: CreateIndex): BoundComman
     options: lowerOptions(lowering, command.options),
     span,
   }
-}
-
-function refuseLegacy(lowering: Lowering, command: CreateIndex): never {
-  const what = command.legacy ?? ''
-  if (lowering.version === 5) return fail('removed-syntax', { what }, command.span)
-  return fail('unsupported-in-version', { what, version: 'an older Cypher' }, command.span)
 }
 
 function lowerCreateConstraint(lowering: Lowering, command: CreateConstraint): BoundCommand {

@@ -105,7 +105,10 @@ export class PatternMaker {
 
   private declare(name: Name | null, kind: Slot['kind'], type: typeof NODE): Slot {
     const slot = this.body.lowering.namedOrAnonymous(name, kind)
-    if (name !== null) this.body.scope.declare({ name: name.name, slot, type })
+    if (name !== null) {
+      this.body.lowering.noticeShadowing(name.name, this.body.scope, name.span)
+      this.body.scope.declare({ name: name.name, slot, type })
+    }
     this.made.push(slot)
     return slot
   }

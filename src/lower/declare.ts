@@ -13,6 +13,7 @@ export function requireNew(body: Body, name: Name): void {
 
 export function declareVariable(body: Body, name: Name, kind: Slot['kind'], type: StaticType): Slot {
   requireNew(body, name)
+  body.lowering.noticeShadowing(name.name, body.scope, name.span)
   const slot = body.lowering.slot(name.name, kind)
   body.scope.declare({ name: name.name, slot, type })
   return slot

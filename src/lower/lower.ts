@@ -17,6 +17,7 @@ const STATEMENT: QueryPlace = {
   nested: false,
   composed: false,
   namedColumns: false,
+  importing: null,
 }
 
 /** Throws RelateError for every compile-time error. */

@@ -28,6 +28,7 @@ export class Lowering {
   readonly notifications: Notification[] = []
   /** An updating clause or procedure has been met. */
   writes = false
+  private readonly shadowing = new Set<string>()
   private slotCount = 0
   private anonymousCount = 0
 
@@ -66,6 +67,13 @@ export class Lowering {
 
   notify<I extends NotificationId>(id: I, parameters: Parameters<typeof make<I>>[1], span: Span | null): void {
     this.notifications.push(notification(id, parameters, span))
+  }
+
+  /** A subquery declares a name that the query around it has too: two variables of one name. */
+  noticeShadowing(name: string, scope: Scope, span: Span): void {
+    if (scope.lookup(name) !== undefined || !scope.isHidden(name) || this.shadowing.has(name)) return
+    this.shadowing.add(name)
+    this.notify('subquery-variable-shadowing', { name }, span)
   }
 
   /** Refuses what Cypher 5 does not have. */

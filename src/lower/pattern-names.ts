@@ -110,6 +110,7 @@ export class PatternNames {
     this.binds.push(slot)
     if (name !== null) {
       if (!this.options.mayDeclare) fail('pattern-introduces-variable', { name: name.name }, name.span)
+      this.lowering.noticeShadowing(name.name, this.scope, name.span)
       this.scope.declare({ name: name.name, slot, type })
       this.fresh.set(name.name, role)
     }

@@ -270,12 +270,18 @@ function lowerTypes(types: LabelExpression, lowering: Lowering, env: Env): Retur
   return lowerLabels(types, env)
 }
 
-/** `A&B` of different types, and `!%`. */
+/** `A&B` of different types, `$(['A', 'B'])`, and `!%`. */
 function isUnsatisfiable(types: LabelExpression): boolean {
+  if (types.kind === 'dynamicLabel') return types.quantifier === 'all' && namesSeveral(types.expression)
   if (types.kind === 'labelNot') return types.operand.kind === 'labelWildcard'
   if (types.kind !== 'labelAnd') return types.kind === 'labelOr' && types.operands.every(isUnsatisfiable)
   const names = new Set(types.operands.flatMap(operand => (operand.kind === 'name' ? [operand.name] : [])))
   return names.size > 1 || types.operands.some(isUnsatisfiable)
+}
+
+function namesSeveral(expression: Expression): boolean {
+  if (expression.kind !== 'list') return false
+  return new Set(expression.items.flatMap(item => (item.kind === 'literal' ? [item.value] : []))).size > 1
 }
 
 /** The property map of a variable length: tested on each relationship. */

@@ -65,6 +65,7 @@ function itemsOf(body: Body, projection: Projection, needsNames: boolean): Item[
     const name = alias?.name ?? implicitName(expression, text)
     if (explicit.has(name)) fail('column-name-conflict', { name }, span)
     if (isNewName(name, expression)) requireUnshadowed(body, name, alias?.span ?? span)
+    body.lowering.noticeShadowing(name, body.scope, alias?.span ?? span)
     explicit.set(name, { name, node: expression, span })
   }
   return [...starItems(body, projection, explicit), ...explicit.values()]

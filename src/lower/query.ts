@@ -101,6 +101,7 @@ function lowerNext(lowering: Lowering, query: NextQuery, scope: Scope, place: Qu
       ...place,
       composed: true,
       namedColumns: place.namedColumns || !isLast,
+      importing: i === 0 ? place.importing : null,
     })
     parts.push(lowered.query)
     columns = lowered.columns

@@ -27,11 +27,19 @@ export interface Lost {
   readonly reason: 'distinct' | 'aggregation' | 'grouping'
 }
 
+export interface ScopeExtra {
+  readonly computed?: ReadonlyMap<number, Computed>
+  readonly lost?: Lost
+  /** The scope around a subquery that cannot see it. */
+  readonly hidden?: Scope
+}
+
 export class Scope {
   private readonly variables = new Map<string, Binding>()
   private slotsInScope: readonly Slot[] | null = null
   readonly computed: ReadonlyMap<number, Computed> | null
   readonly lost: Lost | null
+  private readonly hidden: Scope | null
   /** Whether this scope or one around it has computed expressions. */
   readonly knowsComputed: boolean
 
@@ -39,11 +47,12 @@ export class Scope {
     /** Names around this query body or local variable, constant inside it. */
     readonly outer: Scope | null,
     bindings: Iterable<Binding> = [],
-    extra: { readonly computed?: ReadonlyMap<number, Computed>; readonly lost?: Lost } = {},
+    extra: ScopeExtra = {},
   ) {
     for (const binding of bindings) this.variables.set(binding.name, binding)
     this.computed = extra.computed ?? null
     this.lost = extra.lost ?? null
+    this.hidden = extra.hidden ?? null
     this.knowsComputed = this.computed !== null || (outer?.knowsComputed ?? false)
   }
 
@@ -88,6 +97,14 @@ export class Scope {
       if (scope.lost !== null && scope.lost.scope.lookup(name) !== undefined) return scope.lost.reason
     }
     return null
+  }
+
+  /** A name of the query around a subquery, which the subquery cannot see. */
+  isHidden(name: string): boolean {
+    for (let scope: Scope | null = this; scope !== null; scope = scope.outer) {
+      if (scope.hidden?.lookup(name) !== undefined) return true
+    }
+    return false
   }
 
   /** The body's own bindings. */

@@ -8,6 +8,7 @@ import { checkOrder, isUpdate } from './clause-order.js'
 import { lowerCreate } from './create.js'
 import { lowerDelete } from './delete.js'
 import { lowerForeach } from './foreach.js'
+import { importVariables } from './importing-with.js'
 import { lowerLoadCsv } from './load-csv.js'
 import type { Lowering } from './lowering.js'
 import { lowerMatch } from './match.js'
@@ -29,6 +30,7 @@ export function lowerSingleQuery(
 ): LoweredQuery {
   checkOrder(query, lowering, place)
   const body = new Body(lowering, scope.copy(), place)
+  if (place.importing !== null) importVariables(query, place.importing, body.scope)
   const isAlone = query.clauses.length === 1 && place.kind === 'statement' && !place.composed
   for (const clause of query.clauses) lowerClause(body, clause, isAlone)
   const columns = body.columns

@@ -21,7 +21,14 @@ import { ANY, BOOLEAN, INTEGER, LIST, listOf, PATH, type StaticType } from './st
 type Form = SubqueryExpression['form']
 
 function placeFor(form: string): QueryPlace {
-  return { kind: 'expression', refusesUpdates: form, nested: true, composed: false, namedColumns: false }
+  return {
+    kind: 'expression',
+    refusesUpdates: form,
+    nested: true,
+    composed: false,
+    namedColumns: false,
+    importing: null,
+  }
 }
 
 export function lowerSubqueryExpression(node: SubqueryExpression, env: Env): Typed {

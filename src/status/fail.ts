@@ -3,7 +3,7 @@
  * `invariant` is ours: a broken promise inside, which every surface shows as one neutral internal error.
  */
 import type { ErrorRow, ParametersOf } from './error-row.js'
-import { type ErrorId, ERRORS } from './errors.js'
+import { ERRORS, type ErrorId } from './errors.js'
 import type { Span } from './span.js'
 
 type TextOf<I extends ErrorId> = (typeof ERRORS)[I]['text']

@@ -3,7 +3,15 @@ import type { Span } from './span.js'
 
 export type Severity = 'WARNING' | 'INFORMATION'
 export type Category =
-  | 'PERFORMANCE' | 'DEPRECATION' | 'UNRECOGNIZED' | 'HINT' | 'GENERIC' | 'SCHEMA' | 'SECURITY' | 'UNSUPPORTED' | 'TOPOLOGY'
+  | 'PERFORMANCE'
+  | 'DEPRECATION'
+  | 'UNRECOGNIZED'
+  | 'HINT'
+  | 'GENERIC'
+  | 'SCHEMA'
+  | 'SECURITY'
+  | 'UNSUPPORTED'
+  | 'TOPOLOGY'
 
 export interface Notification {
   /** `Neo.ClientNotification.Statement.CartesianProduct`, `Relate.Notification.Statement.MissingIndex` */

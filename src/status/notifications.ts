@@ -55,7 +55,7 @@ export const NOTIFICATIONS = {
     gqlStatus: '03N60',
     title: 'Variable in subquery is shadowing a variable with the same name from the outer scope.',
     description: 'the subquery declares `{name}`, which the query around it also has; they are two variables',
-    remedy: 'Import `{name}` with CALL ({name}) { ... }, or give the inner variable another name',
+    remedy: 'Import `{name}` in the scope clause of CALL, or give the inner variable another name',
   },
   'redundant-optional-procedure': {
     ...HINT,

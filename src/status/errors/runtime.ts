@@ -199,6 +199,27 @@ export const RUNTIME_ERRORS = {
     remedy: 'Correct the pattern; backslashes have to be doubled inside a string literal.',
   },
 
+  'graph-reference': {
+    phase: 'runtime',
+    tckType: 'SyntaxError',
+    code: 'Neo.ClientError.Statement.SyntaxError',
+    kind: 'InvalidGraphReference',
+    gqlStatus: '42001',
+    cause: '42N75',
+    text: '{function}() names a graph, which has a meaning only after USE',
+    remedy: 'A store holds one graph; leave the function out.',
+  },
+  'procedure-index-missing': {
+    phase: 'runtime',
+    tckType: 'ProcedureError',
+    code: 'Neo.ClientError.Procedure.ProcedureCallFailed',
+    kind: 'IndexNotFound',
+    gqlStatus: '52N37',
+    cause: '52U00',
+    text: 'There is no index named `{name}`',
+    remedy: 'Look at SHOW INDEXES for the names of indexes.',
+  },
+
   // ---- the graph
   'deleted-entity': {
     phase: 'runtime',

@@ -45,34 +45,6 @@ export const SYNTAX_ERRORS = {
     text: 'unexpected second statement at line {line}, column {column}: expected one statement, with at most one ; at its end',
     remedy: 'Send the statements one by one.',
   },
-  'clause-after-end': {
-    ...SYNTAX,
-    kind: 'InvalidClauseComposition',
-    cause: '42I38',
-    text: '{end} ends the query at line {line}, column {column}: no clause may follow it',
-    remedy: 'Use WITH where the query goes on, or NEXT or UNION to combine queries.',
-  },
-  'incomplete-query': {
-    ...SYNTAX,
-    kind: 'IncompleteQuery',
-    cause: '42N71',
-    text: 'the query cannot end with {clause} at line {line}, column {column}: it needs RETURN, FINISH, a procedure call or an updating clause at its end',
-    remedy: 'Add RETURN, or FINISH to return nothing.',
-  },
-  'clause-in-foreach': {
-    ...SYNTAX,
-    kind: 'InvalidClauseComposition',
-    cause: '42I01',
-    text: '{clause} is not allowed inside FOREACH at line {line}, column {column}: only updating clauses are',
-    remedy: 'Read before FOREACH, or use UNWIND or CALL {} in its place.',
-  },
-  'skip-after-limit': {
-    ...SYNTAX,
-    kind: 'InvalidClauseComposition',
-    cause: '42I63',
-    text: 'SKIP must stand before LIMIT at line {line}, column {column}',
-    remedy: 'Swap the two.',
-  },
   'adjacent-nodes': {
     ...SYNTAX,
     kind: 'UnexpectedSyntax',
@@ -155,9 +127,10 @@ export const SYNTAX_ERRORS = {
     kind: 'InvalidNumberLiteral',
     cause: '42I07',
     text: '{literal} at line {line}, column {column} is not a number',
-    remedy: 'Write a number such as 12, 1_000, 0x1F, 0o17, 1.5 or 1e9; quote a name that starts with a digit in backticks.',
+    remedy:
+      'Write a number such as 12, 1_000, 0x1F, 0o17, 1.5 or 1e9; quote a name that starts with a digit in backticks.',
   },
-  'integer-overflow': {
+  'integer-literal-overflow': {
     ...SYNTAX,
     kind: 'IntegerOverflow',
     gqlStatus: '22003',
@@ -165,7 +138,7 @@ export const SYNTAX_ERRORS = {
     text: 'the integer {literal} at line {line}, column {column} does not fit into 64 bits',
     remedy: 'Use a number between -9223372036854775808 and 9223372036854775807, or a float.',
   },
-  'floating-point-overflow': {
+  'float-literal-overflow': {
     ...SYNTAX,
     kind: 'FloatingPointOverflow',
     gqlStatus: '22003',
