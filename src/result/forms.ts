@@ -1,14 +1,12 @@
-/** The forms a result can be written in: what `--mode` takes. */
+/** A result in one of the forms that `--mode` takes. */
 import { unreachable } from '../status/fail.js'
 import { writeCsv } from './csv.js'
 import { writeEnvelope } from './envelope.js'
+import type { ResultForm } from './form-names.js'
 import type { TextSink } from './json/sink.js'
 import type { StatementResult } from './result.js'
 import { writeRows } from './rows-json.js'
 import { COLOURED, PLAIN, writeTable } from './table.js'
-
-export const RESULT_FORMS = ['table', 'json', 'jsonl', 'csv', 'envelope'] as const
-export type ResultForm = (typeof RESULT_FORMS)[number]
 
 /** Writes a whole result, line end included; yields where a writer may pause. The caller flushes the sink. */
 export function* writeResult(

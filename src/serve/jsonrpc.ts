@@ -15,9 +15,19 @@ export type Incoming =
   | { readonly kind: 'none' }
   /** `notifications/cancelled` that names a request. */
   | { readonly kind: 'cancel'; readonly id: RequestId }
-  /** The reply, without line end. `invalid`: the message had no usable id, HTTP 400. */
-  | { readonly kind: 'reply'; readonly text: string; readonly id: RequestId | null; readonly invalid: boolean }
+  | Reply
   | { readonly kind: 'call'; readonly id: RequestId; readonly call: ToolCall }
+
+/** An answer that needs no engine. */
+export interface Reply {
+  readonly kind: 'reply'
+  /** The message, without line end. */
+  readonly text: string
+  /** null: the message had no usable id, or was no message at all. HTTP answers those with 400. */
+  readonly id: RequestId | null
+  /** `initialize` cannot be cancelled. */
+  readonly cancellable: boolean
+}
 
 const OLDEST_PROTOCOL = '2024-11-05'
 
@@ -50,7 +60,7 @@ function notification(method: string, bytes: Uint8Array): Incoming {
 function request(id: RequestId, message: Message, writable: boolean): Incoming {
   switch (message.method) {
     case 'initialize':
-      return result(id, initializeText(message.params))
+      return { ...result(id, initializeText(message.params)), cancellable: false }
     case 'ping':
       return result(id, '{}')
     case 'tools/list':
@@ -98,21 +108,21 @@ export function resultMessage(id: RequestId, resultText: string): string {
   return `{"jsonrpc":"2.0","id":${id},"result":${resultText}}`
 }
 
-function result(id: RequestId, resultText: string): Incoming {
-  return { kind: 'reply', text: resultMessage(id, resultText), id, invalid: false }
+function result(id: RequestId, resultText: string): Reply {
+  return { kind: 'reply', text: resultMessage(id, resultText), id, cancellable: true }
 }
 
 function errorMessage(id: RequestId | 'null', code: number, message: string): string {
   return `{"jsonrpc":"2.0","id":${id},"error":{"code":${code},"message":${stringText(message)}}}`
 }
 
-function error(id: RequestId, code: number, message: string): Incoming {
-  return { kind: 'reply', text: errorMessage(id, code, message), id, invalid: false }
+function error(id: RequestId, code: number, message: string): Reply {
+  return { kind: 'reply', text: errorMessage(id, code, message), id, cancellable: true }
 }
 
 /** An answer to nobody in particular: the page gives it `"id":null` even where an id was read. */
-function invalid(code: number, message: string): Incoming {
-  return { kind: 'reply', text: errorMessage('null', code, message), id: null, invalid: true }
+function invalid(code: number, message: string): Reply {
+  return { kind: 'reply', text: errorMessage('null', code, message), id: null, cancellable: false }
 }
 
 const PARSE_ERROR = -32700

@@ -38,8 +38,13 @@ export function stringsText(items: readonly string[]): string {
   return `[${items.map(stringText).join(',')}]`
 }
 
-/** Any object written by hand-made members: keys sorted, values already JSON text. */
+/** An object of members that are JSON text already; keys sorted. */
 export function objectText(members: Readonly<Record<string, string>>): string {
-  const keys = Object.keys(members).sort(compareText)
-  return `{${keys.map(key => `${stringText(key)}:${members[key]}`).join(',')}}`
+  return entriesText(Object.entries(members))
+}
+
+/** The same for keys that are data: `__proto__` is one like any other. */
+export function entriesText(entries: Iterable<readonly [string, string]>): string {
+  const sorted = [...entries].sort(([a], [b]) => compareText(a, b))
+  return `{${sorted.map(([key, text]) => `${stringText(key)}:${text}`).join(',')}}`
 }

@@ -6,7 +6,7 @@
  */
 import { asBuffer } from './bytes.js'
 import { type JsonError, jsonErrorAt } from './error.js'
-import { numberFrom } from './number.js'
+import { numberFrom, smallIntegerFrom } from './number.js'
 import { StringReader } from './string-reader.js'
 import { HugeInteger, type JsonValue } from './value.js'
 
@@ -117,7 +117,7 @@ export class JsonReader {
 
   /** The bytes between two places, which are ASCII. */
   textOf(start: number, end: number): string {
-    return asBuffer(this.bytes).latin1Slice(start, end)
+    return asBuffer(this.bytes).toString('latin1', start, end)
   }
 
   private object(): JsonValue {
@@ -163,6 +163,8 @@ export class JsonReader {
   private number(): JsonValue {
     const start = this.position
     const whole = this.numberToken()
+    const small = whole ? smallIntegerFrom(this.bytes, start, this.position) : undefined
+    if (small !== undefined) return small
     const text = this.textOf(start, this.position)
     const value = numberFrom(text, whole)
     if (value === undefined) throw this.errorAt(this.position, 'number out of range')

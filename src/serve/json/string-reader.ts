@@ -55,7 +55,7 @@ export class StringReader {
 
   private part(start: number, end: number, ascii: boolean): string {
     if (start === end) return ''
-    return ascii ? this.#buffer.latin1Slice(start, end) : this.#buffer.utf8Slice(start, end)
+    return ascii ? this.#buffer.toString('latin1', start, end) : this.#buffer.toString('utf8', start, end)
   }
 
   /** Ill-formed bytes show when the string closes; escapes are ASCII, so the whole stretch can be looked at. */
@@ -100,7 +100,7 @@ export class StringReader {
     const { reader } = this
     const end = reader.position + 4
     if (end > this.#buffer.length) throw this.endOfText()
-    const digits = this.#buffer.latin1Slice(reader.position, end)
+    const digits = this.#buffer.toString('latin1', reader.position, end)
     reader.position = end
     if (!/^[0-9a-fA-F]{4}$/.test(digits)) throw reader.errorAt(end, 'invalid escape')
     return Number.parseInt(digits, 16)

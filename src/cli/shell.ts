@@ -1,0 +1,119 @@
+/**
+ * The interactive shell: statements over several lines until `;`, answered by the engine's worker, so that Ctrl-C can
+ * stop one without ending the session.
+ */
+import { createInterface, type Interface } from 'node:readline'
+import type { EngineOptions } from '../engine/api.js'
+import type { ResultForm } from '../result/form-names.js'
+import { EngineClient, OpenFailure, type Order } from '../serve/engine-client.js'
+import { VERSION } from '../status/version.js'
+import { type ScriptStatement, splitScript } from './script.js'
+import { statementError } from './statement-error.js'
+
+export interface ShellOptions {
+  readonly database: string
+  readonly engine: EngineOptions
+  /** A JSON object. */
+  readonly parameters: string
+  readonly form: ResultForm
+  readonly colour: boolean
+  readonly timeoutMs: number | null
+  readonly maxRows: number | null
+}
+
+const PROMPT = 'relate> '
+const MORE = '   ...> '
+const HELP = `Statements end with ; and may take several lines.
+  :help   this help
+  :quit   leave (Ctrl-D too)
+Ctrl-C stops a running statement, or drops the one being typed.
+`
+
+/** Answers the exit code when the session ends. */
+export async function runShell(options: ShellOptions): Promise<number> {
+  let engine: EngineClient
+  try {
+    engine = await EngineClient.open(options.database, options.engine, {
+      log: line => process.stderr.write(`${line}\n`),
+      failed: reason => {
+        process.stderr.write(`Error: the engine stopped: ${reason}\n`)
+        process.exit(1)
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof OpenFailure)) throw error
+    process.stderr.write(`Error: ${error.message}\n`)
+    return 1
+  }
+  process.stdout.write(`relate ${VERSION}, ${options.database}. :help for help.\n`)
+  await new Shell(engine, options).run()
+  const problem = await engine.close()
+  if (problem !== null) process.stderr.write(`Error: ${problem}\n`)
+  return problem === null ? 0 : 1
+}
+
+class Shell {
+  readonly #lines: Interface
+  /** What has been typed of a statement. */
+  #typed = ''
+  #running: Order | null = null
+
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly options: ShellOptions,
+  ) {
+    this.#lines = createInterface({ input: process.stdin, output: process.stdout, prompt: PROMPT, historySize: 1000 })
+  }
+
+  async run(): Promise<void> {
+    this.#lines.on('SIGINT', () => this.#interrupt())
+    this.#lines.prompt()
+    for await (const line of this.#lines) {
+      if (!(await this.#line(line))) break
+      this.#lines.setPrompt(this.#typed === '' ? PROMPT : MORE)
+      this.#lines.prompt()
+    }
+    this.#lines.close()
+  }
+
+  /** False when the session is over. */
+  async #line(line: string): Promise<boolean> {
+    if (this.#typed === '' && line.trim().startsWith(':')) return this.#command(line.trim())
+    this.#typed += `${line}\n`
+    const script = this.#typed
+    const { open, statements } = splitScript(script)
+    if (open) return true
+    this.#typed = ''
+    for (const statement of statements) if (!(await this.#run(statement, script))) break
+    return true
+  }
+
+  #command(word: string): boolean {
+    if (word === ':quit' || word === ':exit') return false
+    process.stdout.write(word === ':help' ? HELP : `There is no ${word}. :help shows what there is.\n`)
+    return true
+  }
+
+  async #run(statement: ScriptStatement, script: string): Promise<boolean> {
+    const { colour, form, maxRows, parameters, timeoutMs } = this.options
+    const work = { kind: 'statement', statement: statement.text, parameters, timeoutMs, maxRows, form, colour } as const
+    this.#running = this.engine.order(work)
+    const { bytes, end } = await this.#running.answer
+    this.#running = null
+    for (const part of bytes) process.stdout.write(part)
+    if (end.kind === 'stopped') process.stdout.write('stopped\n')
+    if (end.kind === 'failed') process.stderr.write(statementError(end.message, end.offset, statement, script))
+    return end.kind === 'done'
+  }
+
+  #interrupt(): void {
+    if (this.#running !== null) {
+      this.#running.stop()
+      return
+    }
+    this.#typed = ''
+    process.stdout.write('\n')
+    this.#lines.setPrompt(PROMPT)
+    this.#lines.prompt()
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * The main thread's side of the engine's worker: orders out, answers in, stop flags in shared memory. The promise of
+ * an order never rejects for a statement's sake; a worker that dies is told through `onFailure`, once.
+ */
+import { Worker } from 'node:worker_threads'
+import type { EngineOptions } from '../engine/api.js'
+import { detailOf } from './failure-text.js'
+import type { FromWorker, ToWorker, Work, WorkEnd, WorkerStart } from './protocol.js'
+
+/** The bytes of an answer, and how the work ended. */
+export interface Answer {
+  readonly bytes: readonly Uint8Array[]
+  readonly end: WorkEnd
+}
+
+/** Work under way. */
+export interface Order {
+  readonly answer: Promise<Answer>
+  /** Raises the stop flag; the answer then says `stopped`, unless the work had ended before. */
+  stop(): void
+}
+
+interface Pending {
+  readonly bytes: Uint8Array[]
+  readonly stop: Int32Array
+  resolve(answer: Answer): void
+}
+
+/** The store could not be opened; `message` is for the user. */
+export class OpenFailure extends Error {
+  override readonly name = 'OpenFailure'
+}
+
+export class EngineClient {
+  readonly #pending = new Map<number, Pending>()
+  #lastNumber = 0
+  private closing: ((failure: string | null) => void) | null = null
+
+  private constructor(
+    private readonly worker: Worker,
+    /** Whether statements may write. */
+    readonly writable: boolean,
+    /** The store's path as opened, null for `:memory:`. */
+    readonly path: string | null,
+    private readonly log: (line: string) => void,
+  ) {}
+
+  /**
+   * Starts the worker and opens the store.
+   * @param events `log` takes lines for stderr, `failed` the reason of a worker's death
+   * @throws OpenFailure
+   */
+  static open(
+    path: string,
+    options: EngineOptions,
+    events: { log(line: string): void; failed(reason: string): void },
+  ): Promise<EngineClient> {
+    const worker = new Worker(workerUrl(), { workerData: { path, options } satisfies WorkerStart })
+    return new Promise((resolve, reject) => {
+      let client: EngineClient | null = null
+      let ended = false
+      const fail = (reason: string) => {
+        if (ended) return
+        ended = true
+        if (client === null) reject(new OpenFailure(reason))
+        else if (client.closing === null) events.failed(reason)
+        else client.closing(reason)
+      }
+      worker.on('error', error => fail(detailOf(error)))
+      worker.on('exit', code => fail(`its thread ended with code ${code}`))
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'open') {
+          client = new EngineClient(worker, message.writable, message.path, events.log)
+          resolve(client)
+        } else if (message.kind === 'openFailed') {
+          fail(message.message)
+        } else if (message.kind === 'closed') {
+          ended = true
+          client?.closing?.(message.failure)
+        } else {
+          client?.receive(message)
+        }
+      })
+    })
+  }
+
+  order(work: Work): Order {
+    const number = ++this.#lastNumber
+    const stop = new Int32Array(new SharedArrayBuffer(4))
+    const answer = new Promise<Answer>(resolve => this.#pending.set(number, { bytes: [], stop, resolve }))
+    this.#send(number, stop, work)
+    return { answer, stop: () => Atomics.store(stop, 0, 1) }
+  }
+
+  stopAll(): void {
+    for (const { stop } of this.#pending.values()) Atomics.store(stop, 0, 1)
+  }
+
+  /** Closes the store and the worker; answers what went wrong, or null. Every order must have been answered. */
+  close(): Promise<string | null> {
+    return new Promise(resolve => {
+      this.closing = resolve
+      this.#post({ kind: 'close' }, [])
+    })
+  }
+
+  /** A message's bytes usually share a large read buffer: they get one of their own, which is then handed over. */
+  #send(number: number, stop: Int32Array, work: Work): void {
+    if (work.kind === 'message') {
+      const bytes = new Uint8Array(work.bytes)
+      this.#post({ kind: 'order', order: { number, stop, work: { kind: 'message', bytes } } }, [bytes.buffer])
+    } else {
+      this.#post({ kind: 'order', order: { number, stop, work } }, [])
+    }
+  }
+
+  #post(message: ToWorker, transfer: ArrayBuffer[]): void {
+    this.worker.postMessage(message, transfer)
+  }
+
+  private receive(message: Extract<FromWorker, { kind: 'part' | 'end' | 'log' }>): void {
+    if (message.kind === 'log') {
+      this.log(message.line)
+      return
+    }
+    const pending = this.#pending.get(message.number)
+    if (pending === undefined) return
+    pending.bytes.push(...message.bytes)
+    if (message.kind === 'part') return
+    this.#pending.delete(message.number)
+    const { end } = message
+    pending.resolve({ bytes: end.kind === 'stopped' ? [] : pending.bytes, end })
+  }
+}
+
+/** Beside this module: as TypeScript when run from the sources, else as the bundle's own entry. */
+function workerUrl(): URL {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'mjs'
+  return new URL(`./worker.${extension}`, import.meta.url)
+}

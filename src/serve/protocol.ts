@@ -1,0 +1,53 @@
+/** What the main thread and the engine's worker say to each other. Bytes are handed over, not copied, where large. */
+import type { EngineOptions } from '../engine/api.js'
+import type { ResultForm } from '../result/form-names.js'
+
+/** What the worker is started with. */
+export interface WorkerStart {
+  readonly path: string
+  readonly options: EngineOptions
+}
+
+/** A piece of work and the number its answer will carry. */
+export interface WorkOrder {
+  readonly number: number
+  /** One word of shared memory; not zero means stop. Read by the engine's loops while the worker is busy. */
+  readonly stop: Int32Array
+  readonly work: Work
+}
+
+export type Work =
+  /** A JSON-RPC message that the main thread has found to be a tool call. */
+  | { readonly kind: 'message'; readonly bytes: Uint8Array }
+  /** A statement of a shell; the answer is the result in `form`. */
+  | {
+      readonly kind: 'statement'
+      readonly statement: string
+      /** A JSON object, or null. */
+      readonly parameters: string | null
+      readonly timeoutMs: number | null
+      readonly maxRows: number | null
+      readonly form: ResultForm
+      readonly colour: boolean
+    }
+
+export type ToWorker = { readonly kind: 'order'; readonly order: WorkOrder } | { readonly kind: 'close' }
+
+/** How a piece of work ended. A failed statement of a shell carries what is needed to show it. */
+export type WorkEnd = { readonly kind: 'done' } | { readonly kind: 'stopped' } | WorkFailure
+
+export interface WorkFailure {
+  readonly kind: 'failed'
+  readonly message: string
+  /** Where in the statement, when known. */
+  readonly offset: number | null
+}
+
+export type FromWorker =
+  | { readonly kind: 'open'; readonly writable: boolean; readonly path: string | null }
+  | { readonly kind: 'openFailed'; readonly message: string }
+  | { readonly kind: 'part'; readonly number: number; readonly bytes: readonly Uint8Array[] }
+  | { readonly kind: 'end'; readonly number: number; readonly bytes: readonly Uint8Array[]; readonly end: WorkEnd }
+  /** One line for stderr. */
+  | { readonly kind: 'log'; readonly line: string }
+  | { readonly kind: 'closed'; readonly failure: string | null }
