@@ -1,8 +1,10 @@
 /** The built-in functions and procedures: the tables that lowering, SHOW and the documentation read. */
 import { AGGREGATE_FUNCTIONS } from './aggregate.js'
+import { DATABASE_FUNCTIONS } from './database.js'
 import { GRAPH_FUNCTIONS } from './graph.js'
 import { LIST_FUNCTIONS } from './list.js'
 import { NUMERIC_FUNCTIONS } from './numeric.js'
+import { PROCEDURES } from './procedures/index.js'
 import type { AggregateRow, FunctionRow, ProcedureRow } from './rows.js'
 import { SCALAR_FUNCTIONS } from './scalar.js'
 import { SPATIAL_FUNCTIONS } from './spatial.js'
@@ -13,6 +15,7 @@ import { VECTOR_FUNCTIONS } from './vector.js'
 export type AnyFunctionRow = FunctionRow | AggregateRow
 
 export const functions: readonly FunctionRow[] = [
+  ...DATABASE_FUNCTIONS,
   ...GRAPH_FUNCTIONS,
   ...LIST_FUNCTIONS,
   ...NUMERIC_FUNCTIONS,
@@ -25,7 +28,7 @@ export const functions: readonly FunctionRow[] = [
 
 export const aggregates: readonly AggregateRow[] = AGGREGATE_FUNCTIONS
 
-export const procedures: readonly ProcedureRow[] = []
+export const procedures: readonly ProcedureRow[] = PROCEDURES
 
 const functionsByName = new Map<string, AnyFunctionRow>(
   [...functions, ...aggregates].map(row => [row.name.toLowerCase(), row]),

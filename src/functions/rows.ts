@@ -3,7 +3,7 @@
  * spec/cypher and execution read the same row.
  */
 
-import type { GraphView } from '../store/graph.js'
+import type { GraphTransaction, GraphView } from '../store/graph.js'
 import type { CypherMap, Value } from '../value/value.js'
 
 /** A type in a signature, in Neo4j's words: `STRING`, `INTEGER | FLOAT`, `LIST<ANY>`, `ANY`. */
@@ -97,6 +97,8 @@ export interface ProcedureColumn {
 }
 export interface ProcedureContext extends FunctionContext {
   readonly parameters: CypherMap
+  /** What a procedure that writes writes to; null in a read. */
+  readonly transaction: GraphTransaction | null
 }
 export interface ProcedureRow {
   readonly name: string
