@@ -69,7 +69,7 @@ function referenceOf(row: AnyRow): string {
 }
 
 function argumentLine({ name, type, description, optional }: Argument): string {
-  return `| \`${name}\` | ${typeText(type)} | ${description}${optional === true ? ' May be left out.' : ''} |`
+  return `| \`${name}\` | ${typeText(type)} | ${description}${optional === true ? ' Optional.' : ''} |`
 }
 
 function typeText(type: string): string {
@@ -78,7 +78,7 @@ function typeText(type: string): string {
 
 function signatureOf(row: AnyRow): string {
   const list = row.takes
-    .map(({ name, type, optional }) => `${name} :: ${type}${optional === true ? ' = null' : ''}`)
+    .map(({ name, type, optional }) => (optional === true ? `[${name} :: ${type}]` : `${name} :: ${type}`))
     .join(', ')
   if (isProcedure(row)) {
     return `${row.name}(${list}) :: (${row.gives.map(({ name, type }) => `${name} :: ${type}`).join(', ')})`
