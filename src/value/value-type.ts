@@ -71,7 +71,8 @@ function listType(list: readonly Value[], depth: number): Type {
     }
   }
   const element = { members: simplify([...members.values()]), nullable }
-  const key = `${rankOf('LIST')}<${nullable ? '0' : ''}${element.members.map(member => member.key).join('|')}>`
+  const elementKeys = [...(nullable ? [rankOf('NULL')] : []), ...element.members.map(member => member.key)]
+  const key = `${rankOf('LIST')}<${elementKeys.join('|')}>`
   return { kind: 'LIST', key, text: `LIST<${unionText(element)}>`, element }
 }
 
