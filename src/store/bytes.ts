@@ -87,7 +87,7 @@ export class ByteWriter {
 
   /** A copy of the record so far. */
   take(): Uint8Array {
-    return Uint8Array.prototype.slice.call(this.bytes, 0, this.length)
+    return new Uint8Array(this.view())
   }
 
   private oneByteText(text: string): void {
@@ -168,13 +168,15 @@ export class ByteReader {
     return this.bytes.readBigInt64LE(this.skip(8))
   }
 
-  /** A copy of the next `length` bytes, at the start of a buffer of its own. */
-  raw(length: number): Uint8Array {
+  /** A copy of the next `length` bytes, alone in a buffer of its own. */
+  raw(length: number): Uint8Array<ArrayBuffer> {
     const start = this.skip(length)
-    return Uint8Array.prototype.slice.call(this.bytes, start, start + length)
+    const copy = new Uint8Array(length)
+    copy.set(this.bytes.subarray(start, start + length))
+    return copy
   }
 
-  block(): Uint8Array {
+  block(): Uint8Array<ArrayBuffer> {
     return this.raw(this.uint())
   }
 

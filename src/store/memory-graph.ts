@@ -1,7 +1,10 @@
 /** The graph in memory: the newest snapshot, and at most one transaction that may replace it. */
 import { invariant } from '../status/fail.js'
-import type { Graph, GraphView } from './graph.js'
-import type { CommitSink } from './image.js'
+import type { Graph, GraphTransaction } from './graph.js'
+import type { ChunkLoader, CommitSink, ImageSource } from './image.js'
+import { loadRoots } from './image-codec/load.js'
+import { SnapshotImage } from './image-codec/snapshot-image.js'
+import { Replayer } from './replay.js'
 import { Roots } from './roots.js'
 import { MemoryTransaction } from './transaction.js'
 import { View } from './view.js'
@@ -9,6 +12,8 @@ import { View } from './view.js'
 export class MemoryGraph implements Graph {
   private newest: View
   private writing = false
+  /** Records applied and not yet looked at: a snapshot is made of them when somebody asks for one. */
+  private replayer: Replayer | null = null
 
   /** An empty graph; `sink` makes each commit durable, null for one that lives as long as the process. */
   constructor(
@@ -18,14 +23,24 @@ export class MemoryGraph implements Graph {
     this.newest = new View(roots)
   }
 
-  snapshot(): GraphView {
+  /** The graph of an image; its chunks come from `loader` when first used. */
+  static load(description: Uint8Array, loader: ChunkLoader, sink: CommitSink | null): MemoryGraph {
+    return new MemoryGraph(sink, loadRoots(description, loader))
+  }
+
+  snapshot(): View {
+    if (this.replayer !== null) {
+      this.newest = new View(this.replayer.finish())
+      this.replayer = null
+    }
     return this.newest
   }
 
-  begin(): MemoryTransaction {
+  begin(): GraphTransaction {
     invariant(!this.writing, 'a graph has one transaction at a time')
+    const { state } = this.snapshot()
     this.writing = true
-    return new MemoryTransaction(this.newest.state.clone(), {
+    return new MemoryTransaction(state, {
       persist: payload => this.sink?.append(payload),
       publish: roots => {
         this.newest = new View(roots)
@@ -34,6 +49,22 @@ export class MemoryGraph implements Graph {
         this.writing = false
       },
     })
+  }
+
+  image(): ImageSource {
+    return new SnapshotImage(this.snapshot().state)
+  }
+
+  /**
+   * Replays one commit record onto the newest state. A record that cannot be applied takes all of its batch with it:
+   * those since the last snapshot.
+   */
+  apply(payload: Uint8Array): void {
+    invariant(!this.writing, 'records are applied between transactions')
+    const replayer = this.replayer ?? new Replayer(this.newest.state)
+    this.replayer = null
+    replayer.apply(payload)
+    this.replayer = replayer
   }
 }
 

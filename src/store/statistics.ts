@@ -30,6 +30,28 @@ export class Statistics {
     return new Statistics(owner, [], [], [])
   }
 
+  /** Calls `visit` for each count above 0: of nodes, of relationships, of relationships at nodes with a label. */
+  forEach(visit: {
+    nodes(label: number, count: number): void
+    relationships(type: number, count: number): void
+    at(label: number, type: number, direction: 'out' | 'in', count: number): void
+  }): void {
+    this.nodes.forEach((count, label) => {
+      if (count > 0) visit.nodes(label, count)
+    })
+    this.relationships.forEach((count, type) => {
+      if (count > 0) visit.relationships(type, count)
+    })
+    this.degrees.forEach((degrees, label) => {
+      degrees?.out.forEach((count, type) => {
+        if (count > 0) visit.at(label, type, 'out', count)
+      })
+      degrees?.into.forEach((count, type) => {
+        if (count > 0) visit.at(label, type, 'in', count)
+      })
+    })
+  }
+
   writable(owner: number): Statistics {
     if (this.owner === owner) return this
     return new Statistics(owner, this.nodes.slice(), this.relationships.slice(), this.degrees.slice())

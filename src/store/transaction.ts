@@ -49,7 +49,7 @@ export class MemoryTransaction extends IndexedWriter implements GraphTransaction
   private readonly touched = { node: [] as number[], relationship: [] as number[] }
 
   constructor(
-    roots: Roots,
+    roots: Readonly<Roots>,
     private readonly publisher: Publisher,
   ) {
     super(roots.clone(), true)

@@ -15,7 +15,11 @@ const ADJACENCY_MASK = (1 << ADJACENCY_SHIFT) - 1
 const NONE: readonly number[] = []
 
 export class View implements GraphView {
-  constructor(protected roots: Roots) {}
+  protected roots: Roots
+
+  constructor(roots: Readonly<Roots>) {
+    this.roots = roots
+  }
 
   /** The state that this view reads, for the store's own parts. */
   get state(): Readonly<Roots> {

@@ -34,8 +34,14 @@ export class AdjacencyChunk {
 
   constructor(readonly owner: number) {}
 
-  static stored(owner: number, fill: (chunk: AdjacencyChunk) => void): AdjacencyChunk {
+  /** The hubs' blocks are known before the rest is read. */
+  static stored(
+    owner: number,
+    hubs: ReadonlyMap<number, EdgeList> | null,
+    fill: (chunk: AdjacencyChunk) => void,
+  ): AdjacencyChunk {
     const chunk = new AdjacencyChunk(owner)
+    chunk.hubs = hubs
     chunk.pending = fill
     return chunk
   }
@@ -94,14 +100,14 @@ export class AdjacencyChunk {
     return live
   }
 
-  /** Folds the delta into the base and drops deleted entries; nodes grown to hubs move out. */
-  merge(): void {
+  /** Folds the delta into the base and drops deleted entries; nodes of `hubDegree` and more move out to blocks. */
+  merge(hubDegree = HUB_DEGREE): void {
     const offsets = new Uint32Array(SIZE + 1)
     const hubs = new Map(this.hubs ?? [])
     for (let position = 0; position < SIZE; position++) {
       const degree = this.hubs?.has(position) ? 0 : this.degree(position)
-      if (degree >= HUB_DEGREE) hubs.set(position, this.asHub(position))
-      offsets[position + 1] = offsets[position]! + (degree >= HUB_DEGREE ? 0 : degree)
+      if (degree >= hubDegree) hubs.set(position, this.asHub(position))
+      offsets[position + 1] = offsets[position]! + (degree >= hubDegree ? 0 : degree)
     }
     const total = offsets[SIZE]!
     const relationships = new Int32Array(total)

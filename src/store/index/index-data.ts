@@ -3,6 +3,7 @@ import type { Value } from '../../value/value.js'
 import type { IdCursor } from '../graph.js'
 import type { IndexQuery } from '../schema.js'
 import type { Tree } from './tree.js'
+import type { Entry } from './tree-check.js'
 
 export interface IndexData {
   readonly owner: number
@@ -19,6 +20,8 @@ export interface IndexData {
   readonly distinct: number
   /** What it rests in, in a fixed order. */
   readonly trees: readonly Tree[]
+  /** What is wrong with it, when these are the keys that the graph has for it. */
+  findings(expected: readonly Entry[]): Iterable<string>
 }
 
 /** Entries of an index about to be built, in any order. */

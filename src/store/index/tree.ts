@@ -29,10 +29,17 @@ export interface Stretch {
   readonly after: (key: Value) => boolean
 }
 
+/** A tree in a file: its leaves are known by number before its branches are read. */
+interface StoredTree {
+  readonly leaves: readonly Leaf[]
+  readonly readRoot: () => TreeNode
+}
+
 export class Tree {
-  constructor(
+  private constructor(
     readonly owner: number,
-    public root: TreeNode,
+    private node: TreeNode | null,
+    private stored: StoredTree | null,
     public size: number,
     /** How many different values there are. */
     public distinct: number,
@@ -41,7 +48,28 @@ export class Tree {
   ) {}
 
   static empty(owner: number): Tree {
-    return new Tree(owner, Leaf.of(owner, 0, [], []), 0, 0, 1)
+    return new Tree(owner, Leaf.of(owner, 0, [], []), null, 0, 0, 1)
+  }
+
+  static stored(owner: number, size: number, distinct: number, nextLeaf: number, stored: StoredTree): Tree {
+    return new Tree(owner, null, stored, size, distinct, nextLeaf)
+  }
+
+  get root(): TreeNode {
+    if (this.node === null) {
+      this.node = this.stored!.readRoot()
+      this.stored = null
+    }
+    return this.node
+  }
+
+  private set root(node: TreeNode) {
+    this.node = node
+  }
+
+  /** Every leaf once; does not read a stored tree. */
+  leaves(): readonly Leaf[] {
+    return this.stored?.leaves ?? leavesBelow(this.root)
   }
 
   /** Of pairs that are sorted already. */
@@ -67,7 +95,7 @@ export class Tree {
   }
 
   writable(owner: number): Tree {
-    return this.owner === owner ? this : new Tree(owner, this.root, this.size, this.distinct, this.nextLeaf)
+    return this.owner === owner ? this : new Tree(owner, this.root, null, this.size, this.distinct, this.nextLeaf)
   }
 
   /** Answers whether the pair was new. */
@@ -199,6 +227,10 @@ export class Tree {
     node.sizes[left]! += node.sizes[left + 1]!
     node.removeChild(left + 1)
   }
+}
+
+function leavesBelow(node: TreeNode): readonly Leaf[] {
+  return node instanceof Leaf ? [node] : node.children.flatMap(leavesBelow)
 }
 
 function splitBranch(node: Branch): Split {

@@ -7,6 +7,7 @@ import type { IndexQuery } from '../schema.js'
 import type { Entries, IndexData } from './index-data.js'
 import { NOTHING, type Search } from './stretches.js'
 import { Tree } from './tree.js'
+import { type Entry, treeFindings } from './tree-check.js'
 import { TreeCursor } from './tree-cursor.js'
 
 export interface Profile {
@@ -61,6 +62,13 @@ export class ValueIndex implements IndexData {
   }
   get trees(): readonly Tree[] {
     return [this.tree]
+  }
+
+  findings(expected: readonly Entry[]): Iterable<string> {
+    return treeFindings(
+      this.tree,
+      expected.filter(({ key }) => this.profile.takes(key)),
+    )
   }
 }
 
