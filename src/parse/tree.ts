@@ -23,6 +23,8 @@ export interface Statement extends Node {
   readonly version: CypherVersion | null
   readonly options: readonly PreparserOption[]
   readonly mode: 'run' | 'explain' | 'profile'
+  /** `USE g` before a command; before a query it is that query's first clause. */
+  readonly use: UseClause | null
   readonly body: Query | Command
 }
 
@@ -216,7 +218,12 @@ export type SetItem =
   /** `n.k = v`, `(expr).k = v`, `n[k] = v` (then `target.kind` is 'index') */
   | (Node & { readonly kind: 'setProperty'; readonly target: PropertyAccess | IndexAccess; readonly value: Expression })
   /** `n = map` (`merge` false) or `n += map` (`merge` true) */
-  | (Node & { readonly kind: 'setProperties'; readonly target: Name; readonly merge: boolean; readonly value: Expression })
+  | (Node & {
+      readonly kind: 'setProperties'
+      readonly target: Name
+      readonly merge: boolean
+      readonly value: Expression
+    })
   /** `n:A:B`, `n IS A`, `n:$(x)` */
   | (Node & { readonly kind: 'setLabels'; readonly target: Name; readonly labels: readonly LabelName[] })
 
@@ -449,7 +456,7 @@ export interface SliceAccess extends Node {
   readonly from: Expression | null
   readonly to: Expression | null
 }
-/** `n:A|B`, `n IS A`; `negated` for `IS NOT`. */
+/** `n:A|B`, `n IS A` */
 export interface LabelTest extends Node {
   readonly kind: 'labelTest'
   readonly subject: Expression
@@ -618,7 +625,13 @@ export interface SubqueryExpression extends Node {
 
 // ---------------------------------------------------------------- commands
 
-export type Command = CreateIndex | DropIndex | CreateConstraint | DropConstraint | TransactionCommand | AdministrationCommand
+export type Command =
+  | CreateIndex
+  | DropIndex
+  | CreateConstraint
+  | DropConstraint
+  | TransactionCommand
+  | AdministrationCommand
 
 export type IndexKind = 'range' | 'text' | 'point' | 'lookup' | 'fulltext' | 'vector'
 
@@ -634,8 +647,6 @@ export interface CreateIndex extends Node {
   readonly labels: readonly Name[]
   readonly properties: readonly { readonly variable: Name; readonly key: Name; readonly span: Span }[]
   readonly options: Expression | null
-  /** Written in a form that only older versions had, kept to word the error. */
-  readonly legacy: string | null
 }
 export interface DropIndex extends Node {
   readonly kind: 'dropIndex'
@@ -663,7 +674,15 @@ export interface DropConstraint extends Node {
 /** SHOW ... is a clause: it may be followed by YIELD, WHERE and RETURN. */
 export interface ShowCommand extends Node {
   readonly kind: 'show'
-  readonly what: 'indexes' | 'constraints' | 'functions' | 'procedures' | 'databases' | 'settings' | 'transactions' | 'currentUser'
+  readonly what:
+    | 'indexes'
+    | 'constraints'
+    | 'functions'
+    | 'procedures'
+    | 'databases'
+    | 'settings'
+    | 'transactions'
+    | 'currentUser'
   /** Words between SHOW and the noun: `RANGE`, `ALL`, `BUILT IN`, `NODE UNIQUENESS`, ..., upper case; '' for none. */
   readonly filter: string
   /** Names listed after the noun (settings, transactions, `SHOW DATABASE name`), or EXECUTABLE BY. */

@@ -1,0 +1,37 @@
+/**
+ * Some functions take a bare word as an argument: `normalize(s, NFC)`, `vector(x, 3, INT8)`. It reads as a variable and
+ * stands for a string, which is what the functions take.
+ */
+import { coordinateTypeName } from './parse-types.js'
+import type { Expression, FunctionCall } from './tree.js'
+
+const NORMAL_FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD']
+const METRICS = ['COSINE', 'DOT', 'EUCLIDEAN', 'EUCLIDEAN_SQUARED', 'HAMMING', 'MANHATTAN']
+const COORDINATE_TYPES = ['INTEGER8', 'INTEGER16', 'INTEGER32', 'INTEGER64', 'FLOAT32', 'FLOAT64']
+
+/** Where the word stands, and what it stands for; null where the word means nothing there. */
+interface WordArgument {
+  readonly at: number
+  meaning(word: string): string | null
+}
+
+const WORD_ARGUMENTS: ReadonlyMap<string, WordArgument> = new Map([
+  ['normalize', { at: 1, meaning: oneOf(NORMAL_FORMS) }],
+  ['vector', { at: 2, meaning: word => oneOf(COORDINATE_TYPES)(coordinateTypeName(word)) }],
+  ['vector_distance', { at: 2, meaning: oneOf(METRICS) }],
+  ['vector_norm', { at: 1, meaning: oneOf(METRICS) }],
+])
+
+function oneOf(words: readonly string[]): (word: string) => string | null {
+  return word => (words.includes(word) ? word : null)
+}
+
+export function withKeywordArguments(call: FunctionCall): FunctionCall {
+  const argument = call.name.length === 1 ? WORD_ARGUMENTS.get(call.name[0]!.toLowerCase()) : undefined
+  const word = argument === undefined ? undefined : call.arguments[argument.at]
+  if (argument === undefined || word?.kind !== 'variable') return call
+  const value = argument.meaning(word.name.toUpperCase())
+  if (value === null) return call
+  const literal: Expression = { kind: 'literal', value, span: word.span }
+  return { ...call, arguments: call.arguments.map((other, i) => (i === argument.at ? literal : other)) }
+}
