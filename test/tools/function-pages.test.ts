@@ -9,7 +9,7 @@ const rows = [...functions, ...aggregates, ...procedures]
 const pathOf = (page: string): string => fileURLToPath(new URL(`../../spec/cypher/${page}.md`, import.meta.url))
 
 test.each([...rowsByPage(rows)])(
-  'spec/cypher/%s.md says what the tables say (npm run docs:functions)',
+  'spec/cypher/%s.md says what the tables say (npm run docs:tables)',
   (page, members) => {
     const text = existsSync(pathOf(page)) ? readFileSync(pathOf(page), 'utf8') : null
     expect(text).toBe(withReference(text, page, members))

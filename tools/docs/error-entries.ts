@@ -1,24 +1,63 @@
-/** Set-up of recorded runs: the shell commands that `spec/errors.json` gives for an entry. */
+/**
+ * `spec/errors.json`: every error that a user can meet. What the error table says is copied from it (`npm run docs:tables`);
+ * the way to provoke it is a person's: a statement, a command, or, where neither can (a full disk), the test that does.
+ */
 import { existsSync, readFileSync } from 'node:fs'
+import type { ErrorRow } from '../../src/status/error-row.js'
 
 export interface ErrorEntry {
   readonly id: string
-  /** Shell commands for an entry whose example is a command. */
-  readonly setup: readonly string[]
+  readonly kind: string
+  readonly phase: string
+  /** `{name}` stands for what varies. */
+  readonly text: string
+  readonly code: string
+  readonly gqlStatus: string
+  readonly cause: string | null
+  readonly remedy: string
+  /** Statements before a statement, shell commands before a command. */
+  readonly setup?: readonly string[]
+  readonly statement?: string
+  readonly parameters?: Readonly<Record<string, unknown>>
+  /** `safe`, `tool`, `language`, `timeoutMs`: how the statement is run. */
+  readonly options?: Readonly<Record<string, unknown>>
+  readonly command?: string
+  /** Path of the test. */
+  readonly provokedBy?: string
 }
 
+/** By id, in the order of the file; empty when there is no file. */
 export function readErrorEntries(file: string): ReadonlyMap<string, ErrorEntry> {
-  const entries = new Map<string, ErrorEntry>()
-  if (!existsSync(file)) return entries
+  if (!existsSync(file)) return new Map()
   const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (!Array.isArray(json)) throw new Error(`${file}: expected a list of entries`)
-  for (const entry of json) {
-    if (!isEntry(entry)) throw new Error(`${file}: an entry has no id`)
-    entries.set(entry.id, { id: entry.id, setup: entry.setup ?? [] })
-  }
-  return entries
+  if (!Array.isArray(json) || !json.every(isEntry))
+    throw new Error(`${file}: expected a list of entries, each with an id`)
+  return new Map(json.map(entry => [entry.id, entry]))
 }
 
-function isEntry(value: unknown): value is { readonly id: string; readonly setup?: readonly string[] } {
+function isEntry(value: unknown): value is ErrorEntry {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+}
+
+/** The entries as the table has them now, in its order; what a person wrote is kept. */
+export function withTable(
+  table: Readonly<Record<string, ErrorRow>>,
+  entries: ReadonlyMap<string, ErrorEntry>,
+): readonly ErrorEntry[] {
+  return Object.entries(table).map(([id, { kind, phase, text, code, gqlStatus, cause, remedy }]) => {
+    const { setup, statement, parameters, options, command, provokedBy } = entries.get(id) ?? {}
+    return {
+      ...{ id, kind, phase, text, code, gqlStatus, cause, remedy },
+      ...(setup === undefined ? {} : { setup }),
+      ...(statement === undefined ? {} : { statement }),
+      ...(parameters === undefined ? {} : { parameters }),
+      ...(options === undefined ? {} : { options }),
+      ...(command === undefined ? {} : { command }),
+      ...(provokedBy === undefined ? {} : { provokedBy }),
+    }
+  })
+}
+
+export function errorsText(entries: readonly ErrorEntry[]): string {
+  return `${JSON.stringify(entries, null, 2)}\n`
 }

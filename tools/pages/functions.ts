@@ -4,7 +4,7 @@
  */
 import type { AggregateRow, Argument, FunctionRow, ProcedureRow } from '../../src/functions/rows.js'
 
-export const MARKER = '<!-- from the tables in src/functions; npm run docs:functions writes what follows -->'
+export const MARKER = '<!-- from the tables in src/functions; npm run docs:tables writes what follows -->'
 
 type AnyRow = FunctionRow | AggregateRow | ProcedureRow
 

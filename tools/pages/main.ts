@@ -1,23 +1,37 @@
-/** `npm run docs:functions`: writes the reference parts of spec/cypher. `--check` only says which pages are stale. */
+/**
+ * `npm run docs:tables`: writes what the tables in `src` know into `spec`: the reference parts of spec/cypher and the
+ * fixed members of spec/errors.json. With `--check` it writes nothing and exits with 1 when something is stale.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { aggregates, functions, procedures } from '../../src/functions/registry.js'
+import { ERRORS } from '../../src/status/errors.js'
+import { errorsText, readErrorEntries, withTable } from '../docs/error-entries.js'
 import { rowsByPage, withReference } from './functions.js'
 
-const FOLDER = fileURLToPath(new URL('../../spec/cypher', import.meta.url))
+const SPEC = fileURLToPath(new URL('../../spec', import.meta.url))
 const checkOnly = process.argv.includes('--check')
-
 let stale = 0
-for (const [page, rows] of rowsByPage([...functions, ...aggregates, ...procedures])) {
-  const file = join(FOLDER, `${page}.md`)
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : null
-  const after = withReference(before, page, rows)
-  if (before === after) continue
+
+function write(file: string, before: string | null, after: string): void {
+  if (before === after) return
   stale++
-  console.log(`${checkOnly ? 'stale' : 'wrote'} spec/cypher/${page}.md`)
-  if (checkOnly) continue
+  console.log(`${checkOnly ? 'stale' : 'wrote'} ${relative('.', file)}`)
+  if (checkOnly) return
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, after)
 }
+
+function read(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+for (const [page, rows] of rowsByPage([...functions, ...aggregates, ...procedures])) {
+  const file = join(SPEC, 'cypher', `${page}.md`)
+  const before = read(file)
+  write(file, before, withReference(before, page, rows))
+}
+const errors = join(SPEC, 'errors.json')
+write(errors, read(errors), errorsText(withTable(ERRORS, readErrorEntries(errors))))
 process.exitCode = checkOnly && stale > 0 ? 1 : 0
