@@ -1,0 +1,17 @@
+/** Writes a graph down and opens what was written: every chunk is encoded, and decoded when first used. */
+import { MemoryGraph } from '../../src/store/memory-graph.js'
+
+export function throughImage(graph: MemoryGraph): MemoryGraph {
+  const image = graph.image()
+  const chunks = new Map<string, Uint8Array>()
+  for (const { kind, key, ordinal, encode } of image.chunks()) chunks.set(`${kind} ${key} ${ordinal}`, encode())
+  return MemoryGraph.load(
+    image.describe(),
+    ({ kind, key, ordinal }) => {
+      const chunk = chunks.get(`${kind} ${key} ${ordinal}`)
+      if (chunk === undefined) throw new Error(`no chunk ${kind} ${key} ${ordinal}`)
+      return chunk
+    },
+    null,
+  )
+}
