@@ -318,6 +318,7 @@ primary
   | allReduceExpression
   | listPredicate
   | trimCall
+  | vectorCall
   | shortestPath
   | patternExpression
   | parenthesized
@@ -347,6 +348,9 @@ functionCall : qualifiedName '(' (DISTINCT | ALL)? (expression (',' expression)*
 countStar : COUNT '(' '*' ')' ;
 /** `trim(s)` is an ordinary function. */
 trimCall : TRIM '(' ((LEADING | TRAILING | BOTH) expression? | expression) FROM expression ')' ;
+
+/** `vector(x, 3, t)` with a type that is no word is an ordinary function. */
+vectorCall : VECTOR '(' expression ',' expression ',' coordinateType notNull? ')' ;
 
 caseExpression
   : CASE searchedBranch+ (ELSE expression)? END

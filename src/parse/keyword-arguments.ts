@@ -1,13 +1,11 @@
 /**
- * Some functions take a bare word as an argument: `normalize(s, NFC)`, `vector(x, 3, INT8)`. It reads as a variable and
+ * Some functions take a bare word as an argument: `normalize(s, NFC)`, `vector_norm(v, EUCLIDEAN)`. It reads as a variable and
  * stands for a string, which is what the functions take.
  */
-import { coordinateTypeName } from './parse-types.js'
 import type { Expression, FunctionCall } from './tree.js'
 
 const NORMAL_FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD']
 const METRICS = ['COSINE', 'DOT', 'EUCLIDEAN', 'EUCLIDEAN_SQUARED', 'HAMMING', 'MANHATTAN']
-const COORDINATE_TYPES = ['INTEGER8', 'INTEGER16', 'INTEGER32', 'INTEGER64', 'FLOAT32', 'FLOAT64']
 
 /** Where the word stands, and what it stands for; null where the word means nothing there. */
 interface WordArgument {
@@ -17,7 +15,6 @@ interface WordArgument {
 
 const WORD_ARGUMENTS: ReadonlyMap<string, WordArgument> = new Map([
   ['normalize', { at: 1, meaning: oneOf(NORMAL_FORMS) }],
-  ['vector', { at: 2, meaning: word => oneOf(COORDINATE_TYPES)(coordinateTypeName(word)) }],
   ['vector_distance', { at: 2, meaning: oneOf(METRICS) }],
   ['vector_norm', { at: 1, meaning: oneOf(METRICS) }],
 ])

@@ -6,11 +6,12 @@ import type {
   LabelExpressionContext,
   LabelFactorContext,
   LabelNamesContext,
+  NameContext,
 } from './generated/CypherParser.js'
 import { parseExpression } from './parse-expressions.js'
-import { parseName } from './parse-names.js'
+import { parseName, refuseEmptyName } from './parse-names.js'
 import type { Source } from './source.js'
-import type { DynamicLabel, LabelExpression, LabelName } from './tree.js'
+import type { DynamicLabel, LabelExpression, LabelName, Name } from './tree.js'
 
 /**
  * LabelExpression = LabelConjunction, { '|', LabelConjunction }
@@ -33,10 +34,10 @@ export function parseRelationshipTypes(
 
 function labelAlternatives(ctx: LabelExpressionContext, source: Source): LabelExpression {
   const operands = ctx.labelConjunction().map(part => labelConjunction(part, source))
-  const label: LabelExpression =
+  const whole: LabelExpression =
     operands.length === 1 ? operands[0]! : { kind: 'labelOr', operands, span: source.span(ctx) }
-  refuseMixture(label, source)
-  return label
+  refuseMixture(whole, source)
+  return whole
 }
 
 function labelConjunction(ctx: LabelConjunctionContext, source: Source): LabelExpression {
@@ -52,7 +53,7 @@ function labelConjunction(ctx: LabelConjunctionContext, source: Source): LabelEx
 
 function labelFactor(ctx: LabelFactorContext, source: Source): LabelExpression {
   const name = ctx.name()
-  if (name !== null) return parseName(name, source)
+  if (name !== null) return label(name, source)
   const dynamic = ctx.dynamicLabel()
   if (dynamic !== null) return parseDynamicLabel(dynamic, source)
   const span = source.span(ctx)
@@ -60,6 +61,12 @@ function labelFactor(ctx: LabelFactorContext, source: Source): LabelExpression {
   if (negated !== null) return { kind: 'labelNot', operand: labelFactor(negated, source), span }
   const inner = ctx.labelExpression()
   return inner === null ? { kind: 'labelWildcard', span } : parseLabelExpression(inner, source)
+}
+
+function label(ctx: NameContext, source: Source): Name {
+  const name = parseName(ctx, source)
+  refuseEmptyName(name, source)
+  return name
 }
 
 /** `:A:B` is a style of its own: it does not mix with the operators. */
@@ -96,8 +103,8 @@ export function parseDynamicLabel(ctx: DynamicLabelContext, source: Source): Dyn
 
 /** LabelNames = ( ':' | 'IS' ), LabelName, { ':', LabelName } */
 export function parseLabelNames(ctx: LabelNamesContext, source: Source): LabelName[] {
-  return ctx.labelName().map(label => {
-    const dynamic = label.dynamicLabel()
-    return dynamic === null ? parseName(label.name()!, source) : parseDynamicLabel(dynamic, source)
+  return ctx.labelName().map(ctx => {
+    const dynamic = ctx.dynamicLabel()
+    return dynamic === null ? label(ctx.name()!, source) : parseDynamicLabel(dynamic, source)
   })
 }

@@ -27,7 +27,7 @@ import {
 import { parseMapLiteral } from './parse-collections.js'
 import { parseWhere } from './parse-expressions.js'
 import { parseLabelExpression, parseRelationshipTypes } from './parse-labels.js'
-import { parseCount, parseOptionalName, parseParameter } from './parse-names.js'
+import { parseCount, parseOptionalName, parseParameter, refuseEmptyName } from './parse-names.js'
 import type { Source } from './source.js'
 import type {
   Expression,
@@ -170,7 +170,10 @@ function directionOf(left: boolean, right: boolean): RelationshipPattern['direct
 function parseProperties(ctx: PropertiesContext | null, source: Source): Expression | null {
   if (ctx === null) return null
   const map = ctx.mapLiteral()
-  return map === null ? parseParameter(ctx.parameter()!, source) : parseMapLiteral(map, source)
+  if (map === null) return parseParameter(ctx.parameter()!, source)
+  const properties = parseMapLiteral(map, source)
+  for (const { key } of properties.entries) refuseEmptyName(key, source)
+  return properties
 }
 
 /** PathLength = '*', [ Integer ], [ '..', [ Integer ] ] */

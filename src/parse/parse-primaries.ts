@@ -25,6 +25,7 @@ import {
   SubqueryExpressionContext,
   TrimCallContext,
   VariableContext,
+  VectorCallContext,
 } from './generated/CypherParser.js'
 import { withKeywordArguments } from './keyword-arguments.js'
 import { matchModeOf } from './parse-clauses.js'
@@ -50,6 +51,7 @@ import { parseLiteral, parseParameter, parseQualifiedName, parseVariable } from 
 import { parsePattern, parseRelationshipChain, parseShortestPath } from './parse-patterns.js'
 import { parsePredicateTail } from './parse-predicates.js'
 import { parseQuery } from './parse-queries.js'
+import { coordinateType } from './parse-types.js'
 import type { Source } from './source.js'
 import {
   CASE_SUBJECT,
@@ -80,6 +82,7 @@ export function parsePrimary(ctx: PrimaryContext, source: Source): Expression {
   if (child instanceof ReduceExpressionContext) return parseReduce(child, source)
   if (child instanceof AllReduceExpressionContext) return parseAllReduce(child, source)
   if (child instanceof TrimCallContext) return parseTrim(child, source)
+  if (child instanceof VectorCallContext) return parseVector(child, source)
   if (child instanceof ShortestPathContext) {
     return { kind: 'patternExpression', pattern: parseShortestPath(child, source), span: source.span(child) }
   }
@@ -123,6 +126,26 @@ function parseTrim(ctx: TrimCallContext, source: Source): FunctionCall {
     nameSpan,
     distinct: false,
     arguments: character === null ? [text, sideWord] : [text, sideWord, character],
+    span: source.span(ctx),
+  }
+}
+
+/**
+ * Vector = 'VECTOR', '(', Expression, ',', Expression, ',', CoordinateType, [ NotNull ], ')'
+ *
+ * A call of `vector` whose third argument is the type's name, `INTEGER8`, as a string.
+ */
+function parseVector(ctx: VectorCallContext, source: Source): FunctionCall {
+  const { alternatives, span } = coordinateType(ctx.coordinateType(), source)
+  return {
+    kind: 'functionCall',
+    name: [source.textOf(ctx.VECTOR())],
+    nameSpan: source.spanOf(ctx.VECTOR()),
+    distinct: false,
+    arguments: [
+      ...parseExpressions(ctx.expression(), source),
+      { kind: 'literal', value: alternatives[0]?.name ?? null, span },
+    ],
     span: source.span(ctx),
   }
 }

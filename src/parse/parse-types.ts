@@ -105,12 +105,12 @@ function canonicalName(ctx: TypeNameContext, source: Source): string {
 }
 
 /** `INT8` is INTEGER8, `INT` and `INTEGER` are INTEGER64, `FLOAT` is FLOAT64. */
-export function coordinateTypeName(word: string): string {
+function coordinateTypeName(word: string): string {
   const long = word.replace(/^SIGNED /, '').replace(/^INT(?!EGER)/, 'INTEGER')
   return long === 'INTEGER' || long === 'FLOAT' ? `${long}64` : long
 }
 
-function coordinateType(ctx: CoordinateTypeContext, source: Source): TypeExpression {
+export function coordinateType(ctx: CoordinateTypeContext, source: Source): TypeExpression {
   const span = source.span(ctx)
   const words = ctx.children.map(child => (child instanceof TerminalNode ? source.textOf(child).toUpperCase() : ''))
   const alternative = {

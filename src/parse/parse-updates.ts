@@ -21,7 +21,7 @@ import {
 import { parseClauses } from './parse-clauses.js'
 import { parseExpression, parseExpressions, parseSuffixes } from './parse-expressions.js'
 import { parseLabelNames } from './parse-labels.js'
-import { parseName } from './parse-names.js'
+import { parseName, refuseEmptyName } from './parse-names.js'
 import { parsePattern, parsePatternPart } from './parse-patterns.js'
 import { parsePrimary } from './parse-primaries.js'
 import type { Source } from './source.js'
@@ -76,6 +76,7 @@ function setItem(ctx: SetItemContext, source: Source): SetItem {
   const span = source.span(ctx)
   if (ctx instanceof SetPropertyContext) {
     const target = propertyTarget(ctx.propertyTarget(), source)
+    if (target.kind === 'property') refuseEmptyName(target.key, source)
     return { kind: 'setProperty', target, value: parseExpression(ctx.expression(), source), span }
   }
   if (ctx instanceof SetLabelsContext) {

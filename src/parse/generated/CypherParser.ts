@@ -379,52 +379,53 @@ export class CypherParser extends antlr.Parser {
     public static readonly RULE_functionCall = 100;
     public static readonly RULE_countStar = 101;
     public static readonly RULE_trimCall = 102;
-    public static readonly RULE_caseExpression = 103;
-    public static readonly RULE_searchedBranch = 104;
-    public static readonly RULE_simpleBranch = 105;
-    public static readonly RULE_caseTest = 106;
-    public static readonly RULE_listComprehension = 107;
-    public static readonly RULE_patternComprehension = 108;
-    public static readonly RULE_listPredicate = 109;
-    public static readonly RULE_reduceExpression = 110;
-    public static readonly RULE_allReduceExpression = 111;
-    public static readonly RULE_patternExpression = 112;
-    public static readonly RULE_relationshipChain = 113;
-    public static readonly RULE_subqueryExpression = 114;
-    public static readonly RULE_patternBody = 115;
-    public static readonly RULE_type = 116;
-    public static readonly RULE_typeAlternative = 117;
-    public static readonly RULE_notNull = 118;
-    public static readonly RULE_typeName = 119;
-    public static readonly RULE_coordinateType = 120;
-    public static readonly RULE_showClause = 121;
-    public static readonly RULE_showTarget = 122;
-    public static readonly RULE_constraintWord = 123;
-    public static readonly RULE_executable = 124;
-    public static readonly RULE_showNames = 125;
-    public static readonly RULE_showName = 126;
-    public static readonly RULE_showYield = 127;
-    public static readonly RULE_command = 128;
-    public static readonly RULE_createIndex = 129;
-    public static readonly RULE_indexedProperties = 130;
-    public static readonly RULE_dropIndex = 131;
-    public static readonly RULE_createConstraint = 132;
-    public static readonly RULE_constraintTail = 133;
-    public static readonly RULE_requirement = 134;
-    public static readonly RULE_dropConstraint = 135;
-    public static readonly RULE_schemaName = 136;
-    public static readonly RULE_ifNotExists = 137;
-    public static readonly RULE_ifExists = 138;
-    public static readonly RULE_schemaEntity = 139;
-    public static readonly RULE_schemaLabels = 140;
-    public static readonly RULE_schemaProperties = 141;
-    public static readonly RULE_schemaProperty = 142;
-    public static readonly RULE_schemaOptions = 143;
-    public static readonly RULE_terminateTransactions = 144;
-    public static readonly RULE_administration = 145;
-    public static readonly RULE_administrationWords = 146;
-    public static readonly RULE_name = 147;
-    public static readonly RULE_keyword = 148;
+    public static readonly RULE_vectorCall = 103;
+    public static readonly RULE_caseExpression = 104;
+    public static readonly RULE_searchedBranch = 105;
+    public static readonly RULE_simpleBranch = 106;
+    public static readonly RULE_caseTest = 107;
+    public static readonly RULE_listComprehension = 108;
+    public static readonly RULE_patternComprehension = 109;
+    public static readonly RULE_listPredicate = 110;
+    public static readonly RULE_reduceExpression = 111;
+    public static readonly RULE_allReduceExpression = 112;
+    public static readonly RULE_patternExpression = 113;
+    public static readonly RULE_relationshipChain = 114;
+    public static readonly RULE_subqueryExpression = 115;
+    public static readonly RULE_patternBody = 116;
+    public static readonly RULE_type = 117;
+    public static readonly RULE_typeAlternative = 118;
+    public static readonly RULE_notNull = 119;
+    public static readonly RULE_typeName = 120;
+    public static readonly RULE_coordinateType = 121;
+    public static readonly RULE_showClause = 122;
+    public static readonly RULE_showTarget = 123;
+    public static readonly RULE_constraintWord = 124;
+    public static readonly RULE_executable = 125;
+    public static readonly RULE_showNames = 126;
+    public static readonly RULE_showName = 127;
+    public static readonly RULE_showYield = 128;
+    public static readonly RULE_command = 129;
+    public static readonly RULE_createIndex = 130;
+    public static readonly RULE_indexedProperties = 131;
+    public static readonly RULE_dropIndex = 132;
+    public static readonly RULE_createConstraint = 133;
+    public static readonly RULE_constraintTail = 134;
+    public static readonly RULE_requirement = 135;
+    public static readonly RULE_dropConstraint = 136;
+    public static readonly RULE_schemaName = 137;
+    public static readonly RULE_ifNotExists = 138;
+    public static readonly RULE_ifExists = 139;
+    public static readonly RULE_schemaEntity = 140;
+    public static readonly RULE_schemaLabels = 141;
+    public static readonly RULE_schemaProperties = 142;
+    public static readonly RULE_schemaProperty = 143;
+    public static readonly RULE_schemaOptions = 144;
+    public static readonly RULE_terminateTransactions = 145;
+    public static readonly RULE_administration = 146;
+    public static readonly RULE_administrationWords = 147;
+    public static readonly RULE_name = 148;
+    public static readonly RULE_keyword = 149;
 
     public static readonly literalNames = [
         null, null, null, null, null, null, null, null, null, null, null,
@@ -500,17 +501,18 @@ export class CypherParser extends antlr.Parser {
         "predicate", "predicateTail", "stringOperator", "normalForm", "arithmetic",
         "suffix", "primary", "literal", "parameter", "variable", "parenthesized",
         "listLiteral", "mapLiteral", "mapEntry", "mapProjection", "mapProjectionItem",
-        "functionCall", "countStar", "trimCall", "caseExpression", "searchedBranch",
-        "simpleBranch", "caseTest", "listComprehension", "patternComprehension",
-        "listPredicate", "reduceExpression", "allReduceExpression", "patternExpression",
-        "relationshipChain", "subqueryExpression", "patternBody", "type",
-        "typeAlternative", "notNull", "typeName", "coordinateType", "showClause",
-        "showTarget", "constraintWord", "executable", "showNames", "showName",
-        "showYield", "command", "createIndex", "indexedProperties", "dropIndex",
-        "createConstraint", "constraintTail", "requirement", "dropConstraint",
-        "schemaName", "ifNotExists", "ifExists", "schemaEntity", "schemaLabels",
-        "schemaProperties", "schemaProperty", "schemaOptions", "terminateTransactions",
-        "administration", "administrationWords", "name", "keyword",
+        "functionCall", "countStar", "trimCall", "vectorCall", "caseExpression",
+        "searchedBranch", "simpleBranch", "caseTest", "listComprehension",
+        "patternComprehension", "listPredicate", "reduceExpression", "allReduceExpression",
+        "patternExpression", "relationshipChain", "subqueryExpression",
+        "patternBody", "type", "typeAlternative", "notNull", "typeName",
+        "coordinateType", "showClause", "showTarget", "constraintWord",
+        "executable", "showNames", "showName", "showYield", "command", "createIndex",
+        "indexedProperties", "dropIndex", "createConstraint", "constraintTail",
+        "requirement", "dropConstraint", "schemaName", "ifNotExists", "ifExists",
+        "schemaEntity", "schemaLabels", "schemaProperties", "schemaProperty",
+        "schemaOptions", "terminateTransactions", "administration", "administrationWords",
+        "name", "keyword",
     ];
 
     public get grammarFileName(): string { return "Cypher.g4"; }
@@ -534,57 +536,57 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 301;
+            this.state = 303;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 81 || _la === 112 || _la === 192) {
                 {
                 {
-                this.state = 298;
+                this.state = 300;
                 this.prefix();
                 }
                 }
-                this.state = 303;
+                this.state = 305;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
-            this.state = 309;
+            this.state = 311;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 2, this.context) ) {
             case 1:
                 {
-                this.state = 304;
+                this.state = 306;
                 this.query();
                 }
                 break;
             case 2:
                 {
-                this.state = 306;
+                this.state = 308;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 256) {
                     {
-                    this.state = 305;
+                    this.state = 307;
                     this.useClause();
                     }
                 }
 
-                this.state = 308;
+                this.state = 310;
                 this.command();
                 }
                 break;
             }
-            this.state = 312;
+            this.state = 314;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 23) {
                 {
-                this.state = 311;
+                this.state = 313;
                 this.match(CypherParser.Semicolon);
                 }
             }
 
-            this.state = 314;
+            this.state = 316;
             this.match(CypherParser.EOF);
             }
         }
@@ -607,37 +609,37 @@ export class CypherParser extends antlr.Parser {
         let _la: number;
         try {
             let alternative: number;
-            this.state = 328;
+            this.state = 330;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 81:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 316;
-                this.match(CypherParser.CYPHER);
                 this.state = 318;
+                this.match(CypherParser.CYPHER);
+                this.state = 320;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 6 || _la === 7) {
                     {
-                    this.state = 317;
+                    this.state = 319;
                     this.languageVersion();
                     }
                 }
 
-                this.state = 323;
+                this.state = 325;
                 this.errorHandler.sync(this);
                 alternative = this.interpreter.adaptivePredict(this.tokenStream, 5, this.context);
                 while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                     if (alternative === 1) {
                         {
                         {
-                        this.state = 320;
+                        this.state = 322;
                         this.preparserOption();
                         }
                         }
                     }
-                    this.state = 325;
+                    this.state = 327;
                     this.errorHandler.sync(this);
                     alternative = this.interpreter.adaptivePredict(this.tokenStream, 5, this.context);
                 }
@@ -646,14 +648,14 @@ export class CypherParser extends antlr.Parser {
             case 112:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 326;
+                this.state = 328;
                 this.match(CypherParser.EXPLAIN);
                 }
                 break;
             case 192:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 327;
+                this.state = 329;
                 this.match(CypherParser.PROFILE);
                 }
                 break;
@@ -681,7 +683,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 330;
+            this.state = 332;
             _la = this.tokenStream.LA(1);
             if(!(_la === 6 || _la === 7)) {
             this.errorHandler.recoverInline(this);
@@ -711,11 +713,11 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 332;
+            this.state = 334;
             this.name();
-            this.state = 333;
+            this.state = 335;
             this.match(CypherParser.Equals);
-            this.state = 338;
+            this.state = 340;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 5:
@@ -949,25 +951,25 @@ export class CypherParser extends antlr.Parser {
             case 272:
             case 273:
                 {
-                this.state = 334;
+                this.state = 336;
                 this.name();
                 }
                 break;
             case 7:
                 {
-                this.state = 335;
+                this.state = 337;
                 this.match(CypherParser.Integer);
                 }
                 break;
             case 6:
                 {
-                this.state = 336;
+                this.state = 338;
                 this.match(CypherParser.Decimal);
                 }
                 break;
             case 4:
                 {
-                this.state = 337;
+                this.state = 339;
                 this.match(CypherParser.String);
                 }
                 break;
@@ -996,21 +998,21 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 340;
+            this.state = 342;
             this.unionQuery();
-            this.state = 345;
+            this.state = 347;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 164) {
                 {
                 {
-                this.state = 341;
+                this.state = 343;
                 this.match(CypherParser.NEXT);
-                this.state = 342;
+                this.state = 344;
                 this.unionQuery();
                 }
                 }
-                this.state = 347;
+                this.state = 349;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -1034,13 +1036,13 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 10, CypherParser.RULE_unionQuery);
         let _la: number;
         try {
-            this.state = 358;
+            this.state = 360;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 266:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 348;
+                this.state = 350;
                 this.conditionalQuery();
                 }
                 break;
@@ -1073,21 +1075,21 @@ export class CypherParser extends antlr.Parser {
             case 268:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 349;
+                this.state = 351;
                 this.queryTerm();
-                this.state = 355;
+                this.state = 357;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 252) {
                     {
                     {
-                    this.state = 350;
+                    this.state = 352;
                     this.unionOperator();
-                    this.state = 351;
+                    this.state = 353;
                     this.queryTerm();
                     }
                     }
-                    this.state = 357;
+                    this.state = 359;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -1117,14 +1119,14 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 360;
-            this.match(CypherParser.UNION);
             this.state = 362;
+            this.match(CypherParser.UNION);
+            this.state = 364;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 49 || _la === 95) {
                 {
-                this.state = 361;
+                this.state = 363;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 49 || _la === 95)) {
                 this.errorHandler.recoverInline(this);
@@ -1156,17 +1158,17 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 14, CypherParser.RULE_queryTerm);
         let _la: number;
         try {
-            this.state = 373;
+            this.state = 375;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 16:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 364;
-                this.match(CypherParser.LeftBrace);
-                this.state = 365;
-                this.query();
                 this.state = 366;
+                this.match(CypherParser.LeftBrace);
+                this.state = 367;
+                this.query();
+                this.state = 368;
                 this.match(CypherParser.RightBrace);
                 }
                 break;
@@ -1198,17 +1200,17 @@ export class CypherParser extends antlr.Parser {
             case 268:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 369;
+                this.state = 371;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 do {
                     {
                     {
-                    this.state = 368;
+                    this.state = 370;
                     this.clause();
                     }
                     }
-                    this.state = 371;
+                    this.state = 373;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 } while (((((_la - 68)) & ~0x1F) === 0 && ((1 << (_la - 68)) & 35652609) !== 0) || ((((_la - 116)) & ~0x1F) === 0 && ((1 << (_la - 116)) & 8388707) !== 0) || ((((_la - 154)) & ~0x1F) === 0 && ((1 << (_la - 154)) & 620822923) !== 0) || ((((_la - 200)) & ~0x1F) === 0 && ((1 << (_la - 200)) & 2285895809) !== 0) || ((((_la - 255)) & ~0x1F) === 0 && ((1 << (_la - 255)) & 8195) !== 0));
@@ -1238,28 +1240,28 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 376;
+            this.state = 378;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             do {
                 {
                 {
-                this.state = 375;
+                this.state = 377;
                 this.conditionalBranch();
                 }
                 }
-                this.state = 378;
+                this.state = 380;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             } while (_la === 266);
-            this.state = 382;
+            this.state = 384;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 103) {
                 {
-                this.state = 380;
+                this.state = 382;
                 this.match(CypherParser.ELSE);
-                this.state = 381;
+                this.state = 383;
                 this.queryTerm();
                 }
             }
@@ -1285,13 +1287,13 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 384;
-            this.match(CypherParser.WHEN);
-            this.state = 385;
-            this.expression(0);
             this.state = 386;
-            this.match(CypherParser.THEN);
+            this.match(CypherParser.WHEN);
             this.state = 387;
+            this.expression(0);
+            this.state = 388;
+            this.match(CypherParser.THEN);
+            this.state = 389;
             this.queryTerm();
             }
         }
@@ -1312,146 +1314,146 @@ export class CypherParser extends antlr.Parser {
         let localContext = new ClauseContext(this.context, this.state);
         this.enterRule(localContext, 20, CypherParser.RULE_clause);
         try {
-            this.state = 409;
+            this.state = 411;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 16, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 389;
+                this.state = 391;
                 this.matchClause();
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 390;
+                this.state = 392;
                 this.returnClause();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 391;
+                this.state = 393;
                 this.withClause();
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 392;
+                this.state = 394;
                 this.createClause();
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 393;
+                this.state = 395;
                 this.mergeClause();
                 }
                 break;
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 394;
+                this.state = 396;
                 this.setClause();
                 }
                 break;
             case 7:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 395;
+                this.state = 397;
                 this.removeClause();
                 }
                 break;
             case 8:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 396;
+                this.state = 398;
                 this.deleteClause();
                 }
                 break;
             case 9:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 397;
+                this.state = 399;
                 this.unwindClause();
                 }
                 break;
             case 10:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 398;
+                this.state = 400;
                 this.forClause();
                 }
                 break;
             case 11:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 399;
+                this.state = 401;
                 this.callSubqueryClause();
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 400;
+                this.state = 402;
                 this.callProcedureClause();
                 }
                 break;
             case 13:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 401;
+                this.state = 403;
                 this.letClause();
                 }
                 break;
             case 14:
                 this.enterOuterAlt(localContext, 14);
                 {
-                this.state = 402;
+                this.state = 404;
                 this.filterClause();
                 }
                 break;
             case 15:
                 this.enterOuterAlt(localContext, 15);
                 {
-                this.state = 403;
+                this.state = 405;
                 this.orderAndPageClause();
                 }
                 break;
             case 16:
                 this.enterOuterAlt(localContext, 16);
                 {
-                this.state = 404;
+                this.state = 406;
                 this.finishClause();
                 }
                 break;
             case 17:
                 this.enterOuterAlt(localContext, 17);
                 {
-                this.state = 405;
+                this.state = 407;
                 this.foreachClause();
                 }
                 break;
             case 18:
                 this.enterOuterAlt(localContext, 18);
                 {
-                this.state = 406;
+                this.state = 408;
                 this.loadCsvClause();
                 }
                 break;
             case 19:
                 this.enterOuterAlt(localContext, 19);
                 {
-                this.state = 407;
+                this.state = 409;
                 this.useClause();
                 }
                 break;
             case 20:
                 this.enterOuterAlt(localContext, 20);
                 {
-                this.state = 408;
+                this.state = 410;
                 this.showClause();
                 }
                 break;
@@ -1476,9 +1478,9 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 411;
+            this.state = 413;
             this.match(CypherParser.USE);
-            this.state = 412;
+            this.state = 414;
             this.graphReference();
             }
         }
@@ -1500,45 +1502,45 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 24, CypherParser.RULE_graphReference);
         let _la: number;
         try {
-            this.state = 427;
+            this.state = 429;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 18, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 414;
-                this.match(CypherParser.LeftParenthesis);
-                this.state = 415;
-                this.graphReference();
                 this.state = 416;
+                this.match(CypherParser.LeftParenthesis);
+                this.state = 417;
+                this.graphReference();
+                this.state = 418;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 418;
+                this.state = 420;
                 this.functionCall();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 419;
+                this.state = 421;
                 this.name();
-                this.state = 424;
+                this.state = 426;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 19) {
                     {
                     {
-                    this.state = 420;
+                    this.state = 422;
                     this.match(CypherParser.Dot);
-                    this.state = 421;
+                    this.state = 423;
                     this.name();
                     }
                     }
-                    this.state = 426;
+                    this.state = 428;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -1567,76 +1569,76 @@ export class CypherParser extends antlr.Parser {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 430;
+            this.state = 432;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 180) {
                 {
-                this.state = 429;
+                this.state = 431;
                 this.match(CypherParser.OPTIONAL);
                 }
             }
 
-            this.state = 432;
-            this.match(CypherParser.MATCH);
             this.state = 434;
+            this.match(CypherParser.MATCH);
+            this.state = 436;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 20, this.context) ) {
             case 1:
                 {
-                this.state = 433;
+                this.state = 435;
                 this.matchMode();
                 }
                 break;
             }
-            this.state = 436;
+            this.state = 438;
             this.pattern();
-            this.state = 440;
+            this.state = 442;
             this.errorHandler.sync(this);
             alternative = this.interpreter.adaptivePredict(this.tokenStream, 21, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 437;
+                    this.state = 439;
                     this.hint();
                     }
                     }
                 }
-                this.state = 442;
+                this.state = 444;
                 this.errorHandler.sync(this);
                 alternative = this.interpreter.adaptivePredict(this.tokenStream, 21, this.context);
             }
-            this.state = 444;
+            this.state = 446;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 215) {
                 {
-                this.state = 443;
+                this.state = 445;
                 this.searchClause();
                 }
             }
 
-            this.state = 449;
+            this.state = 451;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 259) {
                 {
                 {
-                this.state = 446;
+                this.state = 448;
                 this.hint();
                 }
                 }
-                this.state = 451;
+                this.state = 453;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
-            this.state = 453;
+            this.state = 455;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 452;
+                this.state = 454;
                 this.whereClause();
                 }
             }
@@ -1660,27 +1662,27 @@ export class CypherParser extends antlr.Parser {
         let localContext = new MatchModeContext(this.context, this.state);
         this.enterRule(localContext, 28, CypherParser.RULE_matchMode);
         try {
-            this.state = 471;
+            this.state = 473;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 202:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 455;
+                this.state = 457;
                 this.match(CypherParser.REPEATABLE);
-                this.state = 461;
+                this.state = 463;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 101:
                     {
-                    this.state = 456;
-                    this.match(CypherParser.ELEMENT);
                     this.state = 458;
+                    this.match(CypherParser.ELEMENT);
+                    this.state = 460;
                     this.errorHandler.sync(this);
                     switch (this.interpreter.adaptivePredict(this.tokenStream, 25, this.context) ) {
                     case 1:
                         {
-                        this.state = 457;
+                        this.state = 459;
                         this.match(CypherParser.BINDINGS);
                         }
                         break;
@@ -1689,7 +1691,7 @@ export class CypherParser extends antlr.Parser {
                     break;
                 case 102:
                     {
-                    this.state = 460;
+                    this.state = 462;
                     this.match(CypherParser.ELEMENTS);
                     }
                     break;
@@ -1701,21 +1703,21 @@ export class CypherParser extends antlr.Parser {
             case 94:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 463;
+                this.state = 465;
                 this.match(CypherParser.DIFFERENT);
-                this.state = 469;
+                this.state = 471;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 198:
                     {
-                    this.state = 464;
-                    this.match(CypherParser.RELATIONSHIP);
                     this.state = 466;
+                    this.match(CypherParser.RELATIONSHIP);
+                    this.state = 468;
                     this.errorHandler.sync(this);
                     switch (this.interpreter.adaptivePredict(this.tokenStream, 27, this.context) ) {
                     case 1:
                         {
-                        this.state = 465;
+                        this.state = 467;
                         this.match(CypherParser.BINDINGS);
                         }
                         break;
@@ -1724,7 +1726,7 @@ export class CypherParser extends antlr.Parser {
                     break;
                 case 199:
                     {
-                    this.state = 468;
+                    this.state = 470;
                     this.match(CypherParser.RELATIONSHIPS);
                     }
                     break;
@@ -1756,9 +1758,9 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 473;
+            this.state = 475;
             this.match(CypherParser.WHERE);
-            this.state = 474;
+            this.state = 476;
             this.expression(0);
             }
         }
@@ -1782,15 +1784,15 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 476;
-            this.match(CypherParser.SEARCH);
-            this.state = 477;
-            this.name();
             this.state = 478;
-            this.match(CypherParser.IN);
+            this.match(CypherParser.SEARCH);
             this.state = 479;
-            this.match(CypherParser.LeftParenthesis);
+            this.name();
             this.state = 480;
+            this.match(CypherParser.IN);
+            this.state = 481;
+            this.match(CypherParser.LeftParenthesis);
+            this.state = 482;
             _la = this.tokenStream.LA(1);
             if(!(_la === 124 || _la === 263)) {
             this.errorHandler.recoverInline(this);
@@ -1799,40 +1801,40 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 481;
-            this.match(CypherParser.INDEX);
-            this.state = 482;
-            this.name();
             this.state = 483;
-            this.match(CypherParser.FOR);
+            this.match(CypherParser.INDEX);
             this.state = 484;
-            this.expression(0);
+            this.name();
+            this.state = 485;
+            this.match(CypherParser.FOR);
             this.state = 486;
+            this.expression(0);
+            this.state = 488;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 485;
+                this.state = 487;
                 this.whereClause();
                 }
             }
 
-            this.state = 488;
-            this.match(CypherParser.LIMIT);
-            this.state = 489;
-            this.expression(0);
             this.state = 490;
+            this.match(CypherParser.LIMIT);
+            this.state = 491;
+            this.expression(0);
+            this.state = 492;
             this.match(CypherParser.RightParenthesis);
-            this.state = 494;
+            this.state = 496;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 214) {
                 {
-                this.state = 491;
-                this.match(CypherParser.SCORE);
-                this.state = 492;
-                this.match(CypherParser.AS);
                 this.state = 493;
+                this.match(CypherParser.SCORE);
+                this.state = 494;
+                this.match(CypherParser.AS);
+                this.state = 495;
                 this.name();
                 }
             }
@@ -1857,21 +1859,21 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 34, CypherParser.RULE_hint);
         let _la: number;
         try {
-            this.state = 535;
+            this.state = 537;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 36, this.context) ) {
             case 1:
                 localContext = new IndexHintContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 496;
-                this.match(CypherParser.USING);
                 this.state = 498;
+                this.match(CypherParser.USING);
+                this.state = 500;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 65 || _la === 187 || _la === 194 || _la === 239) {
                     {
-                    this.state = 497;
+                    this.state = 499;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 65 || _la === 187 || _la === 194 || _la === 239)) {
                     this.errorHandler.recoverInline(this);
@@ -1883,21 +1885,21 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 500;
-                this.match(CypherParser.INDEX);
                 this.state = 502;
+                this.match(CypherParser.INDEX);
+                this.state = 504;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 33, this.context) ) {
                 case 1:
                     {
-                    this.state = 501;
+                    this.state = 503;
                     this.match(CypherParser.SEEK);
                     }
                     break;
                 }
-                this.state = 504;
+                this.state = 506;
                 this.name();
-                this.state = 505;
+                this.state = 507;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 21 || _la === 150)) {
                 this.errorHandler.recoverInline(this);
@@ -1906,29 +1908,29 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 506;
-                this.name();
-                this.state = 507;
-                this.match(CypherParser.LeftParenthesis);
                 this.state = 508;
                 this.name();
-                this.state = 513;
+                this.state = 509;
+                this.match(CypherParser.LeftParenthesis);
+                this.state = 510;
+                this.name();
+                this.state = 515;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 509;
+                    this.state = 511;
                     this.match(CypherParser.Comma);
-                    this.state = 510;
+                    this.state = 512;
                     this.name();
                     }
                     }
-                    this.state = 515;
+                    this.state = 517;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 516;
+                this.state = 518;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -1936,13 +1938,13 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ScanHintContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 518;
-                this.match(CypherParser.USING);
-                this.state = 519;
-                this.match(CypherParser.SCAN);
                 this.state = 520;
-                this.name();
+                this.match(CypherParser.USING);
                 this.state = 521;
+                this.match(CypherParser.SCAN);
+                this.state = 522;
+                this.name();
+                this.state = 523;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 21 || _la === 150)) {
                 this.errorHandler.recoverInline(this);
@@ -1951,7 +1953,7 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 522;
+                this.state = 524;
                 this.name();
                 }
                 break;
@@ -1959,27 +1961,27 @@ export class CypherParser extends antlr.Parser {
                 localContext = new JoinHintContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 524;
-                this.match(CypherParser.USING);
-                this.state = 525;
-                this.match(CypherParser.JOIN);
                 this.state = 526;
-                this.match(CypherParser.ON);
+                this.match(CypherParser.USING);
                 this.state = 527;
+                this.match(CypherParser.JOIN);
+                this.state = 528;
+                this.match(CypherParser.ON);
+                this.state = 529;
                 this.name();
-                this.state = 532;
+                this.state = 534;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 528;
+                    this.state = 530;
                     this.match(CypherParser.Comma);
-                    this.state = 529;
+                    this.state = 531;
                     this.name();
                     }
                     }
-                    this.state = 534;
+                    this.state = 536;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -2006,13 +2008,13 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 537;
-            this.match(CypherParser.UNWIND);
-            this.state = 538;
-            this.expression(0);
             this.state = 539;
-            this.match(CypherParser.AS);
+            this.match(CypherParser.UNWIND);
             this.state = 540;
+            this.expression(0);
+            this.state = 541;
+            this.match(CypherParser.AS);
+            this.state = 542;
             this.name();
             }
         }
@@ -2035,13 +2037,13 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 542;
-            this.match(CypherParser.FOR);
-            this.state = 543;
-            this.name();
             this.state = 544;
-            this.match(CypherParser.IN);
+            this.match(CypherParser.FOR);
             this.state = 545;
+            this.name();
+            this.state = 546;
+            this.match(CypherParser.IN);
+            this.state = 547;
             this.expression(0);
             }
         }
@@ -2065,16 +2067,16 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 547;
+            this.state = 549;
             this.match(CypherParser.WITH);
-            this.state = 548;
-            this.projection();
             this.state = 550;
+            this.projection();
+            this.state = 552;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 549;
+                this.state = 551;
                 this.whereClause();
                 }
             }
@@ -2100,9 +2102,9 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 552;
+            this.state = 554;
             this.match(CypherParser.RETURN);
-            this.state = 553;
+            this.state = 555;
             this.projection();
             }
         }
@@ -2126,12 +2128,12 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 556;
+            this.state = 558;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 38, this.context) ) {
             case 1:
                 {
-                this.state = 555;
+                this.state = 557;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 49 || _la === 95)) {
                 this.errorHandler.recoverInline(this);
@@ -2143,34 +2145,34 @@ export class CypherParser extends antlr.Parser {
                 }
                 break;
             }
-            this.state = 558;
-            this.projectionItems();
             this.state = 560;
+            this.projectionItems();
+            this.state = 562;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 39, this.context) ) {
             case 1:
                 {
-                this.state = 559;
+                this.state = 561;
                 this.orderBy();
                 }
                 break;
             }
-            this.state = 563;
+            this.state = 565;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 40, this.context) ) {
             case 1:
                 {
-                this.state = 562;
+                this.state = 564;
                 this.skip();
                 }
                 break;
             }
-            this.state = 566;
+            this.state = 568;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 41, this.context) ) {
             case 1:
                 {
-                this.state = 565;
+                this.state = 567;
                 this.limit();
                 }
                 break;
@@ -2195,27 +2197,27 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 46, CypherParser.RULE_projectionItems);
         let _la: number;
         try {
-            this.state = 584;
+            this.state = 586;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 32:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 568;
+                this.state = 570;
                 this.match(CypherParser.Star);
-                this.state = 573;
+                this.state = 575;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 569;
+                    this.state = 571;
                     this.match(CypherParser.Comma);
-                    this.state = 570;
+                    this.state = 572;
                     this.projectionItem();
                     }
                     }
-                    this.state = 575;
+                    this.state = 577;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -2462,21 +2464,21 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 576;
+                this.state = 578;
                 this.projectionItem();
-                this.state = 581;
+                this.state = 583;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 577;
+                    this.state = 579;
                     this.match(CypherParser.Comma);
-                    this.state = 578;
+                    this.state = 580;
                     this.projectionItem();
                     }
                     }
-                    this.state = 583;
+                    this.state = 585;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -2506,16 +2508,16 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 586;
+            this.state = 588;
             this.expression(0);
-            this.state = 589;
+            this.state = 591;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 56) {
                 {
-                this.state = 587;
+                this.state = 589;
                 this.match(CypherParser.AS);
-                this.state = 588;
+                this.state = 590;
                 this.name();
                 }
             }
@@ -2542,25 +2544,25 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 591;
-            this.match(CypherParser.ORDER);
-            this.state = 592;
-            this.match(CypherParser.BY);
             this.state = 593;
+            this.match(CypherParser.ORDER);
+            this.state = 594;
+            this.match(CypherParser.BY);
+            this.state = 595;
             this.sortItem();
-            this.state = 598;
+            this.state = 600;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 594;
+                this.state = 596;
                 this.match(CypherParser.Comma);
-                this.state = 595;
+                this.state = 597;
                 this.sortItem();
                 }
                 }
-                this.state = 600;
+                this.state = 602;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -2586,14 +2588,14 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 601;
-            this.expression(0);
             this.state = 603;
+            this.expression(0);
+            this.state = 605;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 57 || _la === 58 || _la === 91 || _la === 92) {
                 {
-                this.state = 602;
+                this.state = 604;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 57 || _la === 58 || _la === 91 || _la === 92)) {
                 this.errorHandler.recoverInline(this);
@@ -2627,7 +2629,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 605;
+            this.state = 607;
             _la = this.tokenStream.LA(1);
             if(!(_la === 178 || _la === 231)) {
             this.errorHandler.recoverInline(this);
@@ -2636,7 +2638,7 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 606;
+            this.state = 608;
             this.expression(0);
             }
         }
@@ -2659,9 +2661,9 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 608;
+            this.state = 610;
             this.match(CypherParser.LIMIT);
-            this.state = 609;
+            this.state = 611;
             this.expression(0);
             }
         }
@@ -2682,30 +2684,30 @@ export class CypherParser extends antlr.Parser {
         let localContext = new OrderAndPageClauseContext(this.context, this.state);
         this.enterRule(localContext, 58, CypherParser.RULE_orderAndPageClause);
         try {
-            this.state = 623;
+            this.state = 625;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 183:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 611;
-                this.orderBy();
                 this.state = 613;
+                this.orderBy();
+                this.state = 615;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 48, this.context) ) {
                 case 1:
                     {
-                    this.state = 612;
+                    this.state = 614;
                     this.skip();
                     }
                     break;
                 }
-                this.state = 616;
+                this.state = 618;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 49, this.context) ) {
                 case 1:
                     {
-                    this.state = 615;
+                    this.state = 617;
                     this.limit();
                     }
                     break;
@@ -2716,14 +2718,14 @@ export class CypherParser extends antlr.Parser {
             case 231:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 618;
-                this.skip();
                 this.state = 620;
+                this.skip();
+                this.state = 622;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 50, this.context) ) {
                 case 1:
                     {
-                    this.state = 619;
+                    this.state = 621;
                     this.limit();
                     }
                     break;
@@ -2733,7 +2735,7 @@ export class CypherParser extends antlr.Parser {
             case 155:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 622;
+                this.state = 624;
                 this.limit();
                 }
                 break;
@@ -2761,23 +2763,23 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 625;
+            this.state = 627;
             this.match(CypherParser.LET);
-            this.state = 626;
+            this.state = 628;
             this.letItem();
-            this.state = 631;
+            this.state = 633;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 627;
+                this.state = 629;
                 this.match(CypherParser.Comma);
-                this.state = 628;
+                this.state = 630;
                 this.letItem();
                 }
                 }
-                this.state = 633;
+                this.state = 635;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -2802,11 +2804,11 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 634;
-            this.name();
-            this.state = 635;
-            this.match(CypherParser.Equals);
             this.state = 636;
+            this.name();
+            this.state = 637;
+            this.match(CypherParser.Equals);
+            this.state = 638;
             this.expression(0);
             }
         }
@@ -2829,19 +2831,19 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 638;
-            this.match(CypherParser.FILTER);
             this.state = 640;
+            this.match(CypherParser.FILTER);
+            this.state = 642;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 53, this.context) ) {
             case 1:
                 {
-                this.state = 639;
+                this.state = 641;
                 this.match(CypherParser.WHERE);
                 }
                 break;
             }
-            this.state = 642;
+            this.state = 644;
             this.expression(0);
             }
         }
@@ -2864,7 +2866,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 644;
+            this.state = 646;
             this.match(CypherParser.FINISH);
             }
         }
@@ -2888,7 +2890,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 646;
+            this.state = 648;
             _la = this.tokenStream.LA(1);
             if(!(_la === 78 || _la === 139)) {
             this.errorHandler.recoverInline(this);
@@ -2897,7 +2899,7 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 647;
+            this.state = 649;
             this.pattern();
             }
         }
@@ -2921,21 +2923,21 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 649;
+            this.state = 651;
             this.match(CypherParser.MERGE);
-            this.state = 650;
+            this.state = 652;
             this.patternPart();
-            this.state = 654;
+            this.state = 656;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 179) {
                 {
                 {
-                this.state = 651;
+                this.state = 653;
                 this.mergeAction();
                 }
                 }
-                this.state = 656;
+                this.state = 658;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -2961,9 +2963,9 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 657;
+            this.state = 659;
             this.match(CypherParser.ON);
-            this.state = 658;
+            this.state = 660;
             _la = this.tokenStream.LA(1);
             if(!(_la === 78 || _la === 161)) {
             this.errorHandler.recoverInline(this);
@@ -2972,23 +2974,23 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 659;
+            this.state = 661;
             this.match(CypherParser.SET);
-            this.state = 660;
+            this.state = 662;
             this.setItem();
-            this.state = 665;
+            this.state = 667;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 661;
+                this.state = 663;
                 this.match(CypherParser.Comma);
-                this.state = 662;
+                this.state = 664;
                 this.setItem();
                 }
                 }
-                this.state = 667;
+                this.state = 669;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -3014,23 +3016,23 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 668;
+            this.state = 670;
             this.match(CypherParser.SET);
-            this.state = 669;
+            this.state = 671;
             this.setItem();
-            this.state = 674;
+            this.state = 676;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 670;
+                this.state = 672;
                 this.match(CypherParser.Comma);
-                this.state = 671;
+                this.state = 673;
                 this.setItem();
                 }
                 }
-                this.state = 676;
+                this.state = 678;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -3053,18 +3055,18 @@ export class CypherParser extends antlr.Parser {
         let localContext = new SetItemContext(this.context, this.state);
         this.enterRule(localContext, 76, CypherParser.RULE_setItem);
         try {
-            this.state = 692;
+            this.state = 694;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 57, this.context) ) {
             case 1:
                 localContext = new SetPropertyContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 677;
-                this.propertyTarget();
-                this.state = 678;
-                this.match(CypherParser.Equals);
                 this.state = 679;
+                this.propertyTarget();
+                this.state = 680;
+                this.match(CypherParser.Equals);
+                this.state = 681;
                 this.expression(0);
                 }
                 break;
@@ -3072,11 +3074,11 @@ export class CypherParser extends antlr.Parser {
                 localContext = new SetPropertiesContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 681;
-                this.name();
-                this.state = 682;
-                this.match(CypherParser.Equals);
                 this.state = 683;
+                this.name();
+                this.state = 684;
+                this.match(CypherParser.Equals);
+                this.state = 685;
                 this.expression(0);
                 }
                 break;
@@ -3084,11 +3086,11 @@ export class CypherParser extends antlr.Parser {
                 localContext = new AddPropertiesContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 685;
-                this.name();
-                this.state = 686;
-                this.match(CypherParser.PlusEquals);
                 this.state = 687;
+                this.name();
+                this.state = 688;
+                this.match(CypherParser.PlusEquals);
+                this.state = 689;
                 this.expression(0);
                 }
                 break;
@@ -3096,9 +3098,9 @@ export class CypherParser extends antlr.Parser {
                 localContext = new SetLabelsContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 689;
+                this.state = 691;
                 this.name();
-                this.state = 690;
+                this.state = 692;
                 this.labelNames();
                 }
                 break;
@@ -3124,23 +3126,23 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 694;
+            this.state = 696;
             this.match(CypherParser.REMOVE);
-            this.state = 695;
+            this.state = 697;
             this.removeItem();
-            this.state = 700;
+            this.state = 702;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 696;
+                this.state = 698;
                 this.match(CypherParser.Comma);
-                this.state = 697;
+                this.state = 699;
                 this.removeItem();
                 }
                 }
-                this.state = 702;
+                this.state = 704;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -3163,14 +3165,14 @@ export class CypherParser extends antlr.Parser {
         let localContext = new RemoveItemContext(this.context, this.state);
         this.enterRule(localContext, 80, CypherParser.RULE_removeItem);
         try {
-            this.state = 707;
+            this.state = 709;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 59, this.context) ) {
             case 1:
                 localContext = new RemovePropertyContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 703;
+                this.state = 705;
                 this.propertyTarget();
                 }
                 break;
@@ -3178,9 +3180,9 @@ export class CypherParser extends antlr.Parser {
                 localContext = new RemoveLabelsContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 704;
+                this.state = 706;
                 this.name();
-                this.state = 705;
+                this.state = 707;
                 this.labelNames();
                 }
                 break;
@@ -3206,19 +3208,19 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 709;
-            this.primary();
             this.state = 711;
+            this.primary();
+            this.state = 713;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             do {
                 {
                 {
-                this.state = 710;
+                this.state = 712;
                 this.suffix();
                 }
                 }
-                this.state = 713;
+                this.state = 715;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             } while (_la === 14 || _la === 19);
@@ -3244,7 +3246,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 715;
+            this.state = 717;
             _la = this.tokenStream.LA(1);
             if(!(_la === 21 || _la === 150)) {
             this.errorHandler.recoverInline(this);
@@ -3253,21 +3255,21 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 716;
+            this.state = 718;
             this.labelName();
-            this.state = 721;
+            this.state = 723;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 21) {
                 {
                 {
-                this.state = 717;
+                this.state = 719;
                 this.match(CypherParser.Colon);
-                this.state = 718;
+                this.state = 720;
                 this.labelName();
                 }
                 }
-                this.state = 723;
+                this.state = 725;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -3290,7 +3292,7 @@ export class CypherParser extends antlr.Parser {
         let localContext = new LabelNameContext(this.context, this.state);
         this.enterRule(localContext, 86, CypherParser.RULE_labelName);
         try {
-            this.state = 726;
+            this.state = 728;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 5:
@@ -3525,14 +3527,14 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 724;
+                this.state = 726;
                 this.name();
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 725;
+                this.state = 727;
                 this.dynamicLabel();
                 }
                 break;
@@ -3560,12 +3562,12 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 729;
+            this.state = 731;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 93 || _la === 170) {
                 {
-                this.state = 728;
+                this.state = 730;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 93 || _la === 170)) {
                 this.errorHandler.recoverInline(this);
@@ -3577,23 +3579,23 @@ export class CypherParser extends antlr.Parser {
                 }
             }
 
-            this.state = 731;
+            this.state = 733;
             this.match(CypherParser.DELETE);
-            this.state = 732;
+            this.state = 734;
             this.expression(0);
-            this.state = 737;
+            this.state = 739;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 733;
+                this.state = 735;
                 this.match(CypherParser.Comma);
-                this.state = 734;
+                this.state = 736;
                 this.expression(0);
                 }
                 }
-                this.state = 739;
+                this.state = 741;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -3619,33 +3621,33 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 740;
-            this.match(CypherParser.FOREACH);
-            this.state = 741;
-            this.match(CypherParser.LeftParenthesis);
             this.state = 742;
-            this.name();
+            this.match(CypherParser.FOREACH);
             this.state = 743;
-            this.match(CypherParser.IN);
+            this.match(CypherParser.LeftParenthesis);
             this.state = 744;
-            this.expression(0);
+            this.name();
             this.state = 745;
-            this.match(CypherParser.Bar);
+            this.match(CypherParser.IN);
+            this.state = 746;
+            this.expression(0);
             this.state = 747;
+            this.match(CypherParser.Bar);
+            this.state = 749;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             do {
                 {
                 {
-                this.state = 746;
+                this.state = 748;
                 this.clause();
                 }
                 }
-                this.state = 749;
+                this.state = 751;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             } while (((((_la - 68)) & ~0x1F) === 0 && ((1 << (_la - 68)) & 35652609) !== 0) || ((((_la - 116)) & ~0x1F) === 0 && ((1 << (_la - 116)) & 8388707) !== 0) || ((((_la - 154)) & ~0x1F) === 0 && ((1 << (_la - 154)) & 620822923) !== 0) || ((((_la - 200)) & ~0x1F) === 0 && ((1 << (_la - 200)) & 2285895809) !== 0) || ((((_la - 255)) & ~0x1F) === 0 && ((1 << (_la - 255)) & 8195) !== 0));
-            this.state = 751;
+            this.state = 753;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -3669,40 +3671,40 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 754;
+            this.state = 756;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 180) {
                 {
-                this.state = 753;
+                this.state = 755;
                 this.match(CypherParser.OPTIONAL);
                 }
             }
 
-            this.state = 756;
-            this.match(CypherParser.CALL);
             this.state = 758;
+            this.match(CypherParser.CALL);
+            this.state = 760;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 12) {
                 {
-                this.state = 757;
+                this.state = 759;
                 this.subqueryScope();
                 }
             }
 
-            this.state = 760;
-            this.match(CypherParser.LeftBrace);
-            this.state = 761;
-            this.query();
             this.state = 762;
-            this.match(CypherParser.RightBrace);
+            this.match(CypherParser.LeftBrace);
+            this.state = 763;
+            this.query();
             this.state = 764;
+            this.match(CypherParser.RightBrace);
+            this.state = 766;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 134) {
                 {
-                this.state = 763;
+                this.state = 765;
                 this.inTransactions();
                 }
             }
@@ -3729,14 +3731,14 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 766;
+            this.state = 768;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 776;
+            this.state = 778;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 32:
                 {
-                this.state = 767;
+                this.state = 769;
                 this.match(CypherParser.Star);
                 }
                 break;
@@ -3971,21 +3973,21 @@ export class CypherParser extends antlr.Parser {
             case 272:
             case 273:
                 {
-                this.state = 768;
+                this.state = 770;
                 this.name();
-                this.state = 773;
+                this.state = 775;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 769;
+                    this.state = 771;
                     this.match(CypherParser.Comma);
-                    this.state = 770;
+                    this.state = 772;
                     this.name();
                     }
                     }
-                    this.state = 775;
+                    this.state = 777;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -3996,7 +3998,7 @@ export class CypherParser extends antlr.Parser {
             default:
                 break;
             }
-            this.state = 778;
+            this.state = 780;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -4020,41 +4022,41 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 780;
+            this.state = 782;
             this.match(CypherParser.IN);
-            this.state = 785;
+            this.state = 787;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 72, this.context) ) {
             case 1:
                 {
-                this.state = 782;
+                this.state = 784;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 71, this.context) ) {
                 case 1:
                     {
-                    this.state = 781;
+                    this.state = 783;
                     this.expression(0);
                     }
                     break;
                 }
-                this.state = 784;
+                this.state = 786;
                 this.match(CypherParser.CONCURRENT);
                 }
                 break;
             }
-            this.state = 787;
+            this.state = 789;
             this.match(CypherParser.TRANSACTIONS);
-            this.state = 791;
+            this.state = 793;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (((((_la - 177)) & ~0x1F) === 0 && ((1 << (_la - 177)) & 134217733) !== 0)) {
                 {
                 {
-                this.state = 788;
+                this.state = 790;
                 this.inTransactionsOption();
                 }
                 }
-                this.state = 793;
+                this.state = 795;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -4078,18 +4080,18 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 98, CypherParser.RULE_inTransactionsOption);
         let _la: number;
         try {
-            this.state = 820;
+            this.state = 822;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 77, this.context) ) {
             case 1:
                 localContext = new BatchSizeContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 794;
-                this.match(CypherParser.OF);
-                this.state = 795;
-                this.expression(0);
                 this.state = 796;
+                this.match(CypherParser.OF);
+                this.state = 797;
+                this.expression(0);
+                this.state = 798;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 211 || _la === 212)) {
                 this.errorHandler.recoverInline(this);
@@ -4104,11 +4106,11 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ErrorBehaviourContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 798;
-                this.match(CypherParser.ON);
-                this.state = 799;
-                this.match(CypherParser.ERROR);
                 this.state = 800;
+                this.match(CypherParser.ON);
+                this.state = 801;
+                this.match(CypherParser.ERROR);
+                this.state = 802;
                 this.onError();
                 }
                 break;
@@ -4116,30 +4118,30 @@ export class CypherParser extends antlr.Parser {
                 localContext = new RetryBehaviourContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 801;
-                this.match(CypherParser.ON);
-                this.state = 802;
-                this.match(CypherParser.ERROR);
                 this.state = 803;
+                this.match(CypherParser.ON);
+                this.state = 804;
+                this.match(CypherParser.ERROR);
+                this.state = 805;
                 this.match(CypherParser.RETRY);
-                this.state = 810;
+                this.state = 812;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 75, this.context) ) {
                 case 1:
                     {
-                    this.state = 805;
+                    this.state = 807;
                     this.errorHandler.sync(this);
                     switch (this.interpreter.adaptivePredict(this.tokenStream, 74, this.context) ) {
                     case 1:
                         {
-                        this.state = 804;
+                        this.state = 806;
                         this.match(CypherParser.FOR);
                         }
                         break;
                     }
-                    this.state = 807;
+                    this.state = 809;
                     this.expression(0);
-                    this.state = 808;
+                    this.state = 810;
                     _la = this.tokenStream.LA(1);
                     if(!(((((_la - 216)) & ~0x1F) === 0 && ((1 << (_la - 216)) & 7) !== 0))) {
                     this.errorHandler.recoverInline(this);
@@ -4151,14 +4153,14 @@ export class CypherParser extends antlr.Parser {
                     }
                     break;
                 }
-                this.state = 814;
+                this.state = 816;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 240) {
                     {
-                    this.state = 812;
+                    this.state = 814;
                     this.match(CypherParser.THEN);
-                    this.state = 813;
+                    this.state = 815;
                     this.onError();
                     }
                 }
@@ -4169,13 +4171,13 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ReportStatusContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 816;
-                this.match(CypherParser.REPORT);
-                this.state = 817;
-                this.match(CypherParser.STATUS);
                 this.state = 818;
-                this.match(CypherParser.AS);
+                this.match(CypherParser.REPORT);
                 this.state = 819;
+                this.match(CypherParser.STATUS);
+                this.state = 820;
+                this.match(CypherParser.AS);
+                this.state = 821;
                 this.name();
                 }
                 break;
@@ -4201,7 +4203,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 822;
+            this.state = 824;
             _la = this.tokenStream.LA(1);
             if(!(_la === 64 || _la === 76 || _la === 113)) {
             this.errorHandler.recoverInline(this);
@@ -4232,36 +4234,36 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 825;
+            this.state = 827;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 180) {
                 {
-                this.state = 824;
+                this.state = 826;
                 this.match(CypherParser.OPTIONAL);
                 }
             }
 
-            this.state = 827;
+            this.state = 829;
             this.match(CypherParser.CALL);
-            this.state = 828;
-            this.qualifiedName();
             this.state = 830;
+            this.qualifiedName();
+            this.state = 832;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 12) {
                 {
-                this.state = 829;
+                this.state = 831;
                 this.procedureArguments();
                 }
             }
 
-            this.state = 833;
+            this.state = 835;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 271) {
                 {
-                this.state = 832;
+                this.state = 834;
                 this.procedureYield();
                 }
             }
@@ -4288,21 +4290,21 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 835;
+            this.state = 837;
             this.name();
-            this.state = 840;
+            this.state = 842;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 19) {
                 {
                 {
-                this.state = 836;
+                this.state = 838;
                 this.match(CypherParser.Dot);
-                this.state = 837;
+                this.state = 839;
                 this.name();
                 }
                 }
-                this.state = 842;
+                this.state = 844;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -4328,35 +4330,35 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 843;
+            this.state = 845;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 852;
+            this.state = 854;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 844;
+                this.state = 846;
                 this.expression(0);
-                this.state = 849;
+                this.state = 851;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 845;
+                    this.state = 847;
                     this.match(CypherParser.Comma);
-                    this.state = 846;
+                    this.state = 848;
                     this.expression(0);
                     }
                     }
-                    this.state = 851;
+                    this.state = 853;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 854;
+            this.state = 856;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -4380,16 +4382,16 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 856;
+            this.state = 858;
             this.match(CypherParser.YIELD);
-            this.state = 857;
-            this.yieldItems();
             this.state = 859;
+            this.yieldItems();
+            this.state = 861;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 858;
+                this.state = 860;
                 this.whereClause();
                 }
             }
@@ -4414,13 +4416,13 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 110, CypherParser.RULE_yieldItems);
         let _la: number;
         try {
-            this.state = 870;
+            this.state = 872;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 32:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 861;
+                this.state = 863;
                 this.match(CypherParser.Star);
                 }
                 break;
@@ -4656,21 +4658,21 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 862;
+                this.state = 864;
                 this.yieldItem();
-                this.state = 867;
+                this.state = 869;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 863;
+                    this.state = 865;
                     this.match(CypherParser.Comma);
-                    this.state = 864;
+                    this.state = 866;
                     this.yieldItem();
                     }
                     }
-                    this.state = 869;
+                    this.state = 871;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -4700,16 +4702,16 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 872;
+            this.state = 874;
             this.name();
-            this.state = 875;
+            this.state = 877;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 56) {
                 {
-                this.state = 873;
+                this.state = 875;
                 this.match(CypherParser.AS);
-                this.state = 874;
+                this.state = 876;
                 this.name();
                 }
             }
@@ -4736,38 +4738,38 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 877;
+            this.state = 879;
             this.match(CypherParser.LOAD);
-            this.state = 878;
+            this.state = 880;
             this.match(CypherParser.CSV);
-            this.state = 881;
+            this.state = 883;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 268) {
                 {
-                this.state = 879;
+                this.state = 881;
                 this.match(CypherParser.WITH);
-                this.state = 880;
+                this.state = 882;
                 this.match(CypherParser.HEADERS);
                 }
             }
 
-            this.state = 883;
-            this.match(CypherParser.FROM);
-            this.state = 884;
-            this.expression(0);
             this.state = 885;
-            this.match(CypherParser.AS);
+            this.match(CypherParser.FROM);
             this.state = 886;
+            this.expression(0);
+            this.state = 887;
+            this.match(CypherParser.AS);
+            this.state = 888;
             this.name();
-            this.state = 889;
+            this.state = 891;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 115) {
                 {
-                this.state = 887;
+                this.state = 889;
                 this.match(CypherParser.FIELDTERMINATOR);
-                this.state = 888;
+                this.state = 890;
                 this.expression(0);
                 }
             }
@@ -4794,21 +4796,21 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 891;
+            this.state = 893;
             this.patternPart();
-            this.state = 896;
+            this.state = 898;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 892;
+                this.state = 894;
                 this.match(CypherParser.Comma);
-                this.state = 893;
+                this.state = 895;
                 this.patternPart();
                 }
                 }
-                this.state = 898;
+                this.state = 900;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -4834,51 +4836,51 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 902;
+            this.state = 904;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 91, this.context) ) {
             case 1:
                 {
-                this.state = 899;
+                this.state = 901;
                 this.name();
-                this.state = 900;
+                this.state = 902;
                 this.match(CypherParser.Equals);
                 }
                 break;
             }
-            this.state = 905;
+            this.state = 907;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 49 || _la === 54 || _la === 225) {
                 {
-                this.state = 904;
+                this.state = 906;
                 this.pathSelector();
                 }
             }
 
-            this.state = 908;
+            this.state = 910;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 46 || _la === 229 || _la === 244 || _la === 265) {
                 {
-                this.state = 907;
+                this.state = 909;
                 this.pathMode();
                 }
             }
 
-            this.state = 912;
+            this.state = 914;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 51:
             case 226:
                 {
-                this.state = 910;
+                this.state = 912;
                 this.shortestPath();
                 }
                 break;
             case 12:
                 {
-                this.state = 911;
+                this.state = 913;
                 this.path();
                 }
                 break;
@@ -4907,7 +4909,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 914;
+            this.state = 916;
             _la = this.tokenStream.LA(1);
             if(!(_la === 51 || _la === 226)) {
             this.errorHandler.recoverInline(this);
@@ -4916,11 +4918,11 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 915;
-            this.match(CypherParser.LeftParenthesis);
-            this.state = 916;
-            this.path();
             this.state = 917;
+            this.match(CypherParser.LeftParenthesis);
+            this.state = 918;
+            this.path();
+            this.state = 919;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -4942,33 +4944,33 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 122, CypherParser.RULE_pathSelector);
         let _la: number;
         try {
-            this.state = 971;
+            this.state = 973;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 109, this.context) ) {
             case 1:
                 localContext = new AnyShortestContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 919;
+                this.state = 921;
                 this.match(CypherParser.ANY);
-                this.state = 920;
-                this.match(CypherParser.SHORTEST);
                 this.state = 922;
+                this.match(CypherParser.SHORTEST);
+                this.state = 924;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 95, this.context) ) {
                 case 1:
                     {
-                    this.state = 921;
+                    this.state = 923;
                     this.pathMode();
                     }
                     break;
                 }
-                this.state = 925;
+                this.state = 927;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 924;
+                    this.state = 926;
                     this.pathWord();
                     }
                 }
@@ -4979,26 +4981,26 @@ export class CypherParser extends antlr.Parser {
                 localContext = new AllShortestContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 927;
+                this.state = 929;
                 this.match(CypherParser.ALL);
-                this.state = 928;
-                this.match(CypherParser.SHORTEST);
                 this.state = 930;
+                this.match(CypherParser.SHORTEST);
+                this.state = 932;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 97, this.context) ) {
                 case 1:
                     {
-                    this.state = 929;
+                    this.state = 931;
                     this.pathMode();
                     }
                     break;
                 }
-                this.state = 933;
+                this.state = 935;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 932;
+                    this.state = 934;
                     this.pathWord();
                     }
                 }
@@ -5009,34 +5011,34 @@ export class CypherParser extends antlr.Parser {
                 localContext = new AnyPathsContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 935;
-                this.match(CypherParser.ANY);
                 this.state = 937;
+                this.match(CypherParser.ANY);
+                this.state = 939;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7 || _la === 28) {
                     {
-                    this.state = 936;
+                    this.state = 938;
                     this.pathCount();
                     }
                 }
 
-                this.state = 940;
+                this.state = 942;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 100, this.context) ) {
                 case 1:
                     {
-                    this.state = 939;
+                    this.state = 941;
                     this.pathMode();
                     }
                     break;
                 }
-                this.state = 943;
+                this.state = 945;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 942;
+                    this.state = 944;
                     this.pathWord();
                     }
                 }
@@ -5047,24 +5049,24 @@ export class CypherParser extends antlr.Parser {
                 localContext = new AllPathsContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 945;
-                this.match(CypherParser.ALL);
                 this.state = 947;
+                this.match(CypherParser.ALL);
+                this.state = 949;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 102, this.context) ) {
                 case 1:
                     {
-                    this.state = 946;
+                    this.state = 948;
                     this.pathMode();
                     }
                     break;
                 }
-                this.state = 950;
+                this.state = 952;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 949;
+                    this.state = 951;
                     this.pathWord();
                     }
                 }
@@ -5075,39 +5077,39 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShortestGroupsContext(localContext);
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 952;
-                this.match(CypherParser.SHORTEST);
                 this.state = 954;
+                this.match(CypherParser.SHORTEST);
+                this.state = 956;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7 || _la === 28) {
                     {
-                    this.state = 953;
+                    this.state = 955;
                     this.pathCount();
                     }
                 }
 
-                this.state = 957;
+                this.state = 959;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 46 || _la === 229 || _la === 244 || _la === 265) {
                     {
-                    this.state = 956;
+                    this.state = 958;
                     this.pathMode();
                     }
                 }
 
-                this.state = 960;
+                this.state = 962;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 959;
+                    this.state = 961;
                     this.pathWord();
                     }
                 }
 
-                this.state = 962;
+                this.state = 964;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 129 || _la === 130)) {
                 this.errorHandler.recoverInline(this);
@@ -5122,26 +5124,26 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShortestPathsContext(localContext);
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 963;
+                this.state = 965;
                 this.match(CypherParser.SHORTEST);
-                this.state = 964;
-                this.pathCount();
                 this.state = 966;
+                this.pathCount();
+                this.state = 968;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 107, this.context) ) {
                 case 1:
                     {
-                    this.state = 965;
+                    this.state = 967;
                     this.pathMode();
                     }
                     break;
                 }
-                this.state = 969;
+                this.state = 971;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 968;
+                    this.state = 970;
                     this.pathWord();
                     }
                 }
@@ -5167,20 +5169,20 @@ export class CypherParser extends antlr.Parser {
         let localContext = new PathCountContext(this.context, this.state);
         this.enterRule(localContext, 124, CypherParser.RULE_pathCount);
         try {
-            this.state = 975;
+            this.state = 977;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 7:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 973;
+                this.state = 975;
                 this.match(CypherParser.Integer);
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 974;
+                this.state = 976;
                 this.parameter();
                 }
                 break;
@@ -5208,7 +5210,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 977;
+            this.state = 979;
             _la = this.tokenStream.LA(1);
             if(!(_la === 185 || _la === 186)) {
             this.errorHandler.recoverInline(this);
@@ -5239,7 +5241,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 979;
+            this.state = 981;
             _la = this.tokenStream.LA(1);
             if(!(_la === 46 || _la === 229 || _la === 244 || _la === 265)) {
             this.errorHandler.recoverInline(this);
@@ -5270,17 +5272,17 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 982;
+            this.state = 984;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             do {
                 {
                 {
-                this.state = 981;
+                this.state = 983;
                 this.pathSegment();
                 }
                 }
-                this.state = 984;
+                this.state = 986;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             } while (_la === 12);
@@ -5304,25 +5306,25 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 132, CypherParser.RULE_pathSegment);
         let _la: number;
         try {
-            this.state = 994;
+            this.state = 996;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 113, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 986;
+                this.state = 988;
                 this.nodePattern();
-                this.state = 990;
+                this.state = 992;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 31 || _la === 41) {
                     {
                     {
-                    this.state = 987;
+                    this.state = 989;
                     this.relationshipStep();
                     }
                     }
-                    this.state = 992;
+                    this.state = 994;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -5331,7 +5333,7 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 993;
+                this.state = 995;
                 this.parenthesizedPath();
                 }
                 break;
@@ -5357,19 +5359,19 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 996;
-            this.relationshipPattern();
             this.state = 998;
+            this.relationshipPattern();
+            this.state = 1000;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (((((_la - 16)) & ~0x1F) === 0 && ((1 << (_la - 16)) & 73729) !== 0)) {
                 {
-                this.state = 997;
+                this.state = 999;
                 this.quantifier();
                 }
             }
 
-            this.state = 1000;
+            this.state = 1002;
             this.nodePattern();
             }
         }
@@ -5393,40 +5395,40 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1002;
+            this.state = 1004;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1006;
+            this.state = 1008;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 5 || _la === 8 || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1003;
+                this.state = 1005;
                 this.name();
-                this.state = 1004;
+                this.state = 1006;
                 this.match(CypherParser.Equals);
                 }
             }
 
-            this.state = 1008;
-            this.path();
             this.state = 1010;
+            this.path();
+            this.state = 1012;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1009;
+                this.state = 1011;
                 this.whereClause();
                 }
             }
 
-            this.state = 1012;
-            this.match(CypherParser.RightParenthesis);
             this.state = 1014;
+            this.match(CypherParser.RightParenthesis);
+            this.state = 1016;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (((((_la - 16)) & ~0x1F) === 0 && ((1 << (_la - 16)) & 73729) !== 0)) {
                 {
-                this.state = 1013;
+                this.state = 1015;
                 this.quantifier();
                 }
             }
@@ -5451,62 +5453,62 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 138, CypherParser.RULE_quantifier);
         let _la: number;
         try {
-            this.state = 1030;
+            this.state = 1032;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 120, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1016;
-                this.match(CypherParser.LeftBrace);
-                this.state = 1017;
-                this.match(CypherParser.Integer);
                 this.state = 1018;
+                this.match(CypherParser.LeftBrace);
+                this.state = 1019;
+                this.match(CypherParser.Integer);
+                this.state = 1020;
                 this.match(CypherParser.RightBrace);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1019;
-                this.match(CypherParser.LeftBrace);
                 this.state = 1021;
-                this.errorHandler.sync(this);
-                _la = this.tokenStream.LA(1);
-                if (_la === 7) {
-                    {
-                    this.state = 1020;
-                    this.match(CypherParser.Integer);
-                    }
-                }
-
+                this.match(CypherParser.LeftBrace);
                 this.state = 1023;
-                this.match(CypherParser.Comma);
-                this.state = 1025;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7) {
                     {
-                    this.state = 1024;
+                    this.state = 1022;
                     this.match(CypherParser.Integer);
                     }
                 }
 
+                this.state = 1025;
+                this.match(CypherParser.Comma);
                 this.state = 1027;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                if (_la === 7) {
+                    {
+                    this.state = 1026;
+                    this.match(CypherParser.Integer);
+                    }
+                }
+
+                this.state = 1029;
                 this.match(CypherParser.RightBrace);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1028;
+                this.state = 1030;
                 this.match(CypherParser.Plus);
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1029;
+                this.state = 1031;
                 this.match(CypherParser.Star);
                 }
                 break;
@@ -5532,49 +5534,49 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1032;
-            this.match(CypherParser.LeftParenthesis);
             this.state = 1034;
+            this.match(CypherParser.LeftParenthesis);
+            this.state = 1036;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 121, this.context) ) {
             case 1:
                 {
-                this.state = 1033;
+                this.state = 1035;
                 this.name();
                 }
                 break;
             }
-            this.state = 1037;
+            this.state = 1039;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 21 || _la === 150) {
                 {
-                this.state = 1036;
+                this.state = 1038;
                 this.labelSpecification();
                 }
             }
 
-            this.state = 1040;
+            this.state = 1042;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 16 || _la === 28) {
                 {
-                this.state = 1039;
+                this.state = 1041;
                 this.properties();
                 }
             }
 
-            this.state = 1043;
+            this.state = 1045;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1042;
+                this.state = 1044;
                 this.whereClause();
                 }
             }
 
-            this.state = 1045;
+            this.state = 1047;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -5598,36 +5600,36 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1048;
+            this.state = 1050;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 41) {
                 {
-                this.state = 1047;
+                this.state = 1049;
                 this.match(CypherParser.Less);
                 }
             }
 
-            this.state = 1050;
-            this.match(CypherParser.Minus);
             this.state = 1052;
+            this.match(CypherParser.Minus);
+            this.state = 1054;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 14) {
                 {
-                this.state = 1051;
+                this.state = 1053;
                 this.relationshipDetail();
                 }
             }
 
-            this.state = 1054;
-            this.match(CypherParser.Minus);
             this.state = 1056;
+            this.match(CypherParser.Minus);
+            this.state = 1058;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 43) {
                 {
-                this.state = 1055;
+                this.state = 1057;
                 this.match(CypherParser.Greater);
                 }
             }
@@ -5654,59 +5656,59 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1058;
-            this.match(CypherParser.LeftBracket);
             this.state = 1060;
+            this.match(CypherParser.LeftBracket);
+            this.state = 1062;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 128, this.context) ) {
             case 1:
                 {
-                this.state = 1059;
+                this.state = 1061;
                 this.name();
                 }
                 break;
             }
-            this.state = 1063;
+            this.state = 1065;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 21 || _la === 150) {
                 {
-                this.state = 1062;
+                this.state = 1064;
                 this.labelSpecification();
                 }
             }
 
-            this.state = 1066;
+            this.state = 1068;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (((((_la - 7)) & ~0x1F) === 0 && ((1 << (_la - 7)) & 33562625) !== 0)) {
                 {
-                this.state = 1065;
+                this.state = 1067;
                 this.pathLength();
                 }
             }
 
-            this.state = 1069;
+            this.state = 1071;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 16 || _la === 28) {
                 {
-                this.state = 1068;
+                this.state = 1070;
                 this.properties();
                 }
             }
 
-            this.state = 1072;
+            this.state = 1074;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1071;
+                this.state = 1073;
                 this.whereClause();
                 }
             }
 
-            this.state = 1074;
+            this.state = 1076;
             this.match(CypherParser.RightBracket);
             }
         }
@@ -5728,37 +5730,37 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 146, CypherParser.RULE_pathLength);
         let _la: number;
         try {
-            this.state = 1088;
+            this.state = 1090;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 136, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1076;
+                this.state = 1078;
                 this.match(CypherParser.Star);
-                this.state = 1085;
+                this.state = 1087;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 135, this.context) ) {
                 case 1:
                     {
-                    this.state = 1078;
+                    this.state = 1080;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 7) {
                         {
-                        this.state = 1077;
+                        this.state = 1079;
                         this.match(CypherParser.Integer);
                         }
                     }
 
-                    this.state = 1080;
-                    this.match(CypherParser.DotDot);
                     this.state = 1082;
+                    this.match(CypherParser.DotDot);
+                    this.state = 1084;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 7) {
                         {
-                        this.state = 1081;
+                        this.state = 1083;
                         this.match(CypherParser.Integer);
                         }
                     }
@@ -5767,7 +5769,7 @@ export class CypherParser extends antlr.Parser {
                     break;
                 case 2:
                     {
-                    this.state = 1084;
+                    this.state = 1086;
                     this.match(CypherParser.Integer);
                     }
                     break;
@@ -5777,7 +5779,7 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1087;
+                this.state = 1089;
                 this.misplacedLength();
                 }
                 break;
@@ -5801,41 +5803,41 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 148, CypherParser.RULE_misplacedLength);
         let _la: number;
         try {
-            this.state = 1116;
+            this.state = 1118;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 143, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1090;
-                this.match(CypherParser.Star);
-                this.state = 1091;
-                this.match(CypherParser.Minus);
                 this.state = 1092;
+                this.match(CypherParser.Star);
+                this.state = 1093;
+                this.match(CypherParser.Minus);
+                this.state = 1094;
                 this.match(CypherParser.Integer);
-                this.state = 1100;
+                this.state = 1102;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 20) {
                     {
-                    this.state = 1093;
-                    this.match(CypherParser.DotDot);
                     this.state = 1095;
+                    this.match(CypherParser.DotDot);
+                    this.state = 1097;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 31) {
                         {
-                        this.state = 1094;
+                        this.state = 1096;
                         this.match(CypherParser.Minus);
                         }
                     }
 
-                    this.state = 1098;
+                    this.state = 1100;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 7) {
                         {
-                        this.state = 1097;
+                        this.state = 1099;
                         this.match(CypherParser.Integer);
                         }
                     }
@@ -5848,47 +5850,47 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1102;
-                this.match(CypherParser.Star);
                 this.state = 1104;
+                this.match(CypherParser.Star);
+                this.state = 1106;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7) {
                     {
-                    this.state = 1103;
+                    this.state = 1105;
                     this.match(CypherParser.Integer);
                     }
                 }
 
-                this.state = 1106;
-                this.match(CypherParser.DotDot);
-                this.state = 1107;
-                this.match(CypherParser.Minus);
                 this.state = 1108;
+                this.match(CypherParser.DotDot);
+                this.state = 1109;
+                this.match(CypherParser.Minus);
+                this.state = 1110;
                 this.match(CypherParser.Integer);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1110;
+                this.state = 1112;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7) {
                     {
-                    this.state = 1109;
+                    this.state = 1111;
                     this.match(CypherParser.Integer);
                     }
                 }
 
-                this.state = 1112;
-                this.match(CypherParser.DotDot);
                 this.state = 1114;
+                this.match(CypherParser.DotDot);
+                this.state = 1116;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7) {
                     {
-                    this.state = 1113;
+                    this.state = 1115;
                     this.match(CypherParser.Integer);
                     }
                 }
@@ -5914,20 +5916,20 @@ export class CypherParser extends antlr.Parser {
         let localContext = new PropertiesContext(this.context, this.state);
         this.enterRule(localContext, 150, CypherParser.RULE_properties);
         try {
-            this.state = 1120;
+            this.state = 1122;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 16:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1118;
+                this.state = 1120;
                 this.mapLiteral();
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1119;
+                this.state = 1121;
                 this.parameter();
                 }
                 break;
@@ -5955,7 +5957,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1122;
+            this.state = 1124;
             _la = this.tokenStream.LA(1);
             if(!(_la === 21 || _la === 150)) {
             this.errorHandler.recoverInline(this);
@@ -5964,7 +5966,7 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 1123;
+            this.state = 1125;
             this.labelExpression();
             }
         }
@@ -5989,33 +5991,33 @@ export class CypherParser extends antlr.Parser {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1125;
+            this.state = 1127;
             this.labelConjunction();
-            this.state = 1133;
+            this.state = 1135;
             this.errorHandler.sync(this);
             alternative = this.interpreter.adaptivePredict(this.tokenStream, 146, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1126;
-                    this.match(CypherParser.Bar);
                     this.state = 1128;
+                    this.match(CypherParser.Bar);
+                    this.state = 1130;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 21) {
                         {
-                        this.state = 1127;
+                        this.state = 1129;
                         this.match(CypherParser.Colon);
                         }
                     }
 
-                    this.state = 1130;
+                    this.state = 1132;
                     this.labelConjunction();
                     }
                     }
                 }
-                this.state = 1135;
+                this.state = 1137;
                 this.errorHandler.sync(this);
                 alternative = this.interpreter.adaptivePredict(this.tokenStream, 146, this.context);
             }
@@ -6042,16 +6044,16 @@ export class CypherParser extends antlr.Parser {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1136;
+            this.state = 1138;
             this.labelFactor();
-            this.state = 1141;
+            this.state = 1143;
             this.errorHandler.sync(this);
             alternative = this.interpreter.adaptivePredict(this.tokenStream, 147, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1137;
+                    this.state = 1139;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 21 || _la === 26)) {
                     this.errorHandler.recoverInline(this);
@@ -6060,12 +6062,12 @@ export class CypherParser extends antlr.Parser {
                         this.errorHandler.reportMatch(this);
                         this.consume();
                     }
-                    this.state = 1138;
+                    this.state = 1140;
                     this.labelFactor();
                     }
                     }
                 }
-                this.state = 1143;
+                this.state = 1145;
                 this.errorHandler.sync(this);
                 alternative = this.interpreter.adaptivePredict(this.tokenStream, 147, this.context);
             }
@@ -6088,40 +6090,40 @@ export class CypherParser extends antlr.Parser {
         let localContext = new LabelFactorContext(this.context, this.state);
         this.enterRule(localContext, 158, CypherParser.RULE_labelFactor);
         try {
-            this.state = 1153;
+            this.state = 1155;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 27:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1144;
+                this.state = 1146;
                 this.match(CypherParser.Exclamation);
-                this.state = 1145;
+                this.state = 1147;
                 this.labelFactor();
                 }
                 break;
             case 34:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1146;
+                this.state = 1148;
                 this.match(CypherParser.Percent);
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1147;
-                this.match(CypherParser.LeftParenthesis);
-                this.state = 1148;
-                this.labelExpression();
                 this.state = 1149;
+                this.match(CypherParser.LeftParenthesis);
+                this.state = 1150;
+                this.labelExpression();
+                this.state = 1151;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1151;
+                this.state = 1153;
                 this.dynamicLabel();
                 }
                 break;
@@ -6357,7 +6359,7 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1152;
+                this.state = 1154;
                 this.name();
                 }
                 break;
@@ -6385,14 +6387,14 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1155;
-            this.match(CypherParser.Dollar);
             this.state = 1157;
+            this.match(CypherParser.Dollar);
+            this.state = 1159;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 49 || _la === 54) {
                 {
-                this.state = 1156;
+                this.state = 1158;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 49 || _la === 54)) {
                 this.errorHandler.recoverInline(this);
@@ -6404,11 +6406,11 @@ export class CypherParser extends antlr.Parser {
                 }
             }
 
-            this.state = 1159;
-            this.match(CypherParser.LeftParenthesis);
-            this.state = 1160;
-            this.expression(0);
             this.state = 1161;
+            this.match(CypherParser.LeftParenthesis);
+            this.state = 1162;
+            this.expression(0);
+            this.state = 1163;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -6443,7 +6445,7 @@ export class CypherParser extends antlr.Parser {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1167;
+            this.state = 1169;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 150, this.context) ) {
             case 1:
@@ -6452,9 +6454,9 @@ export class CypherParser extends antlr.Parser {
                 this.context = localContext;
                 previousContext = localContext;
 
-                this.state = 1164;
+                this.state = 1166;
                 this.match(CypherParser.NOT);
-                this.state = 1165;
+                this.state = 1167;
                 this.expression(5);
                 }
                 break;
@@ -6463,13 +6465,13 @@ export class CypherParser extends antlr.Parser {
                 localContext = new PlainContext(localContext);
                 this.context = localContext;
                 previousContext = localContext;
-                this.state = 1166;
+                this.state = 1168;
                 this.comparison();
                 }
                 break;
             }
             this.context!.stop = this.tokenStream.LT(-1);
-            this.state = 1180;
+            this.state = 1182;
             this.errorHandler.sync(this);
             alternative = this.interpreter.adaptivePredict(this.tokenStream, 152, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
@@ -6479,20 +6481,20 @@ export class CypherParser extends antlr.Parser {
                     }
                     previousContext = localContext;
                     {
-                    this.state = 1178;
+                    this.state = 1180;
                     this.errorHandler.sync(this);
                     switch (this.interpreter.adaptivePredict(this.tokenStream, 151, this.context) ) {
                     case 1:
                         {
                         localContext = new ConjunctionContext(new ExpressionContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_expression);
-                        this.state = 1169;
+                        this.state = 1171;
                         if (!(this.precpred(this.context, 3))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 3)");
                         }
-                        this.state = 1170;
+                        this.state = 1172;
                         this.match(CypherParser.AND);
-                        this.state = 1171;
+                        this.state = 1173;
                         this.expression(4);
                         }
                         break;
@@ -6500,13 +6502,13 @@ export class CypherParser extends antlr.Parser {
                         {
                         localContext = new ExclusiveDisjunctionContext(new ExpressionContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_expression);
-                        this.state = 1172;
+                        this.state = 1174;
                         if (!(this.precpred(this.context, 2))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 2)");
                         }
-                        this.state = 1173;
+                        this.state = 1175;
                         this.match(CypherParser.XOR);
-                        this.state = 1174;
+                        this.state = 1176;
                         this.expression(3);
                         }
                         break;
@@ -6514,20 +6516,20 @@ export class CypherParser extends antlr.Parser {
                         {
                         localContext = new DisjunctionContext(new ExpressionContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_expression);
-                        this.state = 1175;
+                        this.state = 1177;
                         if (!(this.precpred(this.context, 1))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 1)");
                         }
-                        this.state = 1176;
+                        this.state = 1178;
                         this.match(CypherParser.OR);
-                        this.state = 1177;
+                        this.state = 1179;
                         this.expression(2);
                         }
                         break;
                     }
                     }
                 }
-                this.state = 1182;
+                this.state = 1184;
                 this.errorHandler.sync(this);
                 alternative = this.interpreter.adaptivePredict(this.tokenStream, 152, this.context);
             }
@@ -6553,23 +6555,23 @@ export class CypherParser extends antlr.Parser {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1183;
+            this.state = 1185;
             this.predicate();
-            this.state = 1189;
+            this.state = 1191;
             this.errorHandler.sync(this);
             alternative = this.interpreter.adaptivePredict(this.tokenStream, 153, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1184;
+                    this.state = 1186;
                     this.comparisonOperator();
-                    this.state = 1185;
+                    this.state = 1187;
                     this.predicate();
                     }
                     }
                 }
-                this.state = 1191;
+                this.state = 1193;
                 this.errorHandler.sync(this);
                 alternative = this.interpreter.adaptivePredict(this.tokenStream, 153, this.context);
             }
@@ -6595,7 +6597,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1192;
+            this.state = 1194;
             _la = this.tokenStream.LA(1);
             if(!(((((_la - 36)) & ~0x1F) === 0 && ((1 << (_la - 36)) & 489) !== 0))) {
             this.errorHandler.recoverInline(this);
@@ -6625,14 +6627,14 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1194;
-            this.arithmetic(0);
             this.state = 1196;
+            this.arithmetic(0);
+            this.state = 1198;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 154, this.context) ) {
             case 1:
                 {
-                this.state = 1195;
+                this.state = 1197;
                 this.predicateTail();
                 }
                 break;
@@ -6657,16 +6659,16 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 170, CypherParser.RULE_predicateTail);
         let _la: number;
         try {
-            this.state = 1227;
+            this.state = 1229;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 160, this.context) ) {
             case 1:
                 localContext = new StringPredicateContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1198;
+                this.state = 1200;
                 this.stringOperator();
-                this.state = 1199;
+                this.state = 1201;
                 this.arithmetic(0);
                 }
                 break;
@@ -6674,9 +6676,9 @@ export class CypherParser extends antlr.Parser {
                 localContext = new InPredicateContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1201;
+                this.state = 1203;
                 this.match(CypherParser.IN);
-                this.state = 1202;
+                this.state = 1204;
                 this.arithmetic(0);
                 }
                 break;
@@ -6684,19 +6686,19 @@ export class CypherParser extends antlr.Parser {
                 localContext = new NullTestContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1203;
-                this.match(CypherParser.IS);
                 this.state = 1205;
+                this.match(CypherParser.IS);
+                this.state = 1207;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 174) {
                     {
-                    this.state = 1204;
+                    this.state = 1206;
                     this.match(CypherParser.NOT);
                     }
                 }
 
-                this.state = 1207;
+                this.state = 1209;
                 this.match(CypherParser.NULL);
                 }
                 break;
@@ -6704,24 +6706,24 @@ export class CypherParser extends antlr.Parser {
                 localContext = new TypeTestContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1214;
+                this.state = 1216;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 150:
                     {
-                    this.state = 1208;
-                    this.match(CypherParser.IS);
                     this.state = 1210;
+                    this.match(CypherParser.IS);
+                    this.state = 1212;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 174) {
                         {
-                        this.state = 1209;
+                        this.state = 1211;
                         this.match(CypherParser.NOT);
                         }
                     }
 
-                    this.state = 1212;
+                    this.state = 1214;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 22 || _la === 251)) {
                     this.errorHandler.recoverInline(this);
@@ -6734,14 +6736,14 @@ export class CypherParser extends antlr.Parser {
                     break;
                 case 22:
                     {
-                    this.state = 1213;
+                    this.state = 1215;
                     this.match(CypherParser.ColonColon);
                     }
                     break;
                 default:
                     throw new antlr.NoViableAltException(this);
                 }
-                this.state = 1216;
+                this.state = 1218;
                 this.type_();
                 }
                 break;
@@ -6749,29 +6751,29 @@ export class CypherParser extends antlr.Parser {
                 localContext = new NormalizedTestContext(localContext);
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1217;
-                this.match(CypherParser.IS);
                 this.state = 1219;
+                this.match(CypherParser.IS);
+                this.state = 1221;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 174) {
                     {
-                    this.state = 1218;
+                    this.state = 1220;
                     this.match(CypherParser.NOT);
                     }
                 }
 
-                this.state = 1222;
+                this.state = 1224;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (((((_la - 165)) & ~0x1F) === 0 && ((1 << (_la - 165)) & 15) !== 0)) {
                     {
-                    this.state = 1221;
+                    this.state = 1223;
                     this.normalForm();
                     }
                 }
 
-                this.state = 1224;
+                this.state = 1226;
                 this.match(CypherParser.NORMALIZED);
                 }
                 break;
@@ -6779,9 +6781,9 @@ export class CypherParser extends antlr.Parser {
                 localContext = new IsLabelTestContext(localContext);
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1225;
+                this.state = 1227;
                 this.match(CypherParser.IS);
-                this.state = 1226;
+                this.state = 1228;
                 this.labelExpression();
                 }
                 break;
@@ -6804,38 +6806,38 @@ export class CypherParser extends antlr.Parser {
         let localContext = new StringOperatorContext(this.context, this.state);
         this.enterRule(localContext, 172, CypherParser.RULE_stringOperator);
         try {
-            this.state = 1235;
+            this.state = 1237;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 233:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1229;
+                this.state = 1231;
                 this.match(CypherParser.STARTS);
-                this.state = 1230;
+                this.state = 1232;
                 this.match(CypherParser.WITH);
                 }
                 break;
             case 106:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1231;
+                this.state = 1233;
                 this.match(CypherParser.ENDS);
-                this.state = 1232;
+                this.state = 1234;
                 this.match(CypherParser.WITH);
                 }
                 break;
             case 75:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1233;
+                this.state = 1235;
                 this.match(CypherParser.CONTAINS);
                 }
                 break;
             case 38:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1234;
+                this.state = 1236;
                 this.match(CypherParser.EqualsTilde);
                 }
                 break;
@@ -6863,7 +6865,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1237;
+            this.state = 1239;
             _la = this.tokenStream.LA(1);
             if(!(((((_la - 165)) & ~0x1F) === 0 && ((1 << (_la - 165)) & 15) !== 0))) {
             this.errorHandler.recoverInline(this);
@@ -6906,7 +6908,7 @@ export class CypherParser extends antlr.Parser {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1249;
+            this.state = 1251;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 4:
@@ -7151,21 +7153,21 @@ export class CypherParser extends antlr.Parser {
                 this.context = localContext;
                 previousContext = localContext;
 
-                this.state = 1240;
+                this.state = 1242;
                 this.primary();
-                this.state = 1244;
+                this.state = 1246;
                 this.errorHandler.sync(this);
                 alternative = this.interpreter.adaptivePredict(this.tokenStream, 162, this.context);
                 while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                     if (alternative === 1) {
                         {
                         {
-                        this.state = 1241;
+                        this.state = 1243;
                         this.suffix();
                         }
                         }
                     }
-                    this.state = 1246;
+                    this.state = 1248;
                     this.errorHandler.sync(this);
                     alternative = this.interpreter.adaptivePredict(this.tokenStream, 162, this.context);
                 }
@@ -7177,7 +7179,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new SignContext(localContext);
                 this.context = localContext;
                 previousContext = localContext;
-                this.state = 1247;
+                this.state = 1249;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 29 || _la === 31)) {
                 this.errorHandler.recoverInline(this);
@@ -7186,7 +7188,7 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1248;
+                this.state = 1250;
                 this.arithmetic(4);
                 }
                 break;
@@ -7194,7 +7196,7 @@ export class CypherParser extends antlr.Parser {
                 throw new antlr.NoViableAltException(this);
             }
             this.context!.stop = this.tokenStream.LT(-1);
-            this.state = 1265;
+            this.state = 1267;
             this.errorHandler.sync(this);
             alternative = this.interpreter.adaptivePredict(this.tokenStream, 165, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
@@ -7204,20 +7206,20 @@ export class CypherParser extends antlr.Parser {
                     }
                     previousContext = localContext;
                     {
-                    this.state = 1263;
+                    this.state = 1265;
                     this.errorHandler.sync(this);
                     switch (this.interpreter.adaptivePredict(this.tokenStream, 164, this.context) ) {
                     case 1:
                         {
                         localContext = new PowerContext(new ArithmeticContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_arithmetic);
-                        this.state = 1251;
+                        this.state = 1253;
                         if (!(this.precpred(this.context, 3))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 3)");
                         }
-                        this.state = 1252;
+                        this.state = 1254;
                         this.match(CypherParser.Caret);
-                        this.state = 1253;
+                        this.state = 1255;
                         this.arithmetic(4);
                         }
                         break;
@@ -7225,11 +7227,11 @@ export class CypherParser extends antlr.Parser {
                         {
                         localContext = new ProductContext(new ArithmeticContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_arithmetic);
-                        this.state = 1254;
+                        this.state = 1256;
                         if (!(this.precpred(this.context, 2))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 2)");
                         }
-                        this.state = 1255;
+                        this.state = 1257;
                         _la = this.tokenStream.LA(1);
                         if(!(((((_la - 32)) & ~0x1F) === 0 && ((1 << (_la - 32)) & 7) !== 0))) {
                         this.errorHandler.recoverInline(this);
@@ -7238,7 +7240,7 @@ export class CypherParser extends antlr.Parser {
                             this.errorHandler.reportMatch(this);
                             this.consume();
                         }
-                        this.state = 1256;
+                        this.state = 1258;
                         this.arithmetic(3);
                         }
                         break;
@@ -7246,11 +7248,11 @@ export class CypherParser extends antlr.Parser {
                         {
                         localContext = new SumContext(new ArithmeticContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_arithmetic);
-                        this.state = 1257;
+                        this.state = 1259;
                         if (!(this.precpred(this.context, 1))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 1)");
                         }
-                        this.state = 1258;
+                        this.state = 1260;
                         _la = this.tokenStream.LA(1);
                         if(!((((_la) & ~0x1F) === 0 && ((1 << _la) & 2717908992) !== 0))) {
                         this.errorHandler.recoverInline(this);
@@ -7259,7 +7261,7 @@ export class CypherParser extends antlr.Parser {
                             this.errorHandler.reportMatch(this);
                             this.consume();
                         }
-                        this.state = 1259;
+                        this.state = 1261;
                         this.arithmetic(2);
                         }
                         break;
@@ -7267,20 +7269,20 @@ export class CypherParser extends antlr.Parser {
                         {
                         localContext = new LabelTestContext(new ArithmeticContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_arithmetic);
-                        this.state = 1260;
+                        this.state = 1262;
                         if (!(this.precpred(this.context, 5))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 5)");
                         }
-                        this.state = 1261;
+                        this.state = 1263;
                         this.match(CypherParser.Colon);
-                        this.state = 1262;
+                        this.state = 1264;
                         this.labelExpression();
                         }
                         break;
                     }
                     }
                 }
-                this.state = 1267;
+                this.state = 1269;
                 this.errorHandler.sync(this);
                 alternative = this.interpreter.adaptivePredict(this.tokenStream, 165, this.context);
             }
@@ -7304,57 +7306,57 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 178, CypherParser.RULE_suffix);
         let _la: number;
         try {
-            this.state = 1283;
+            this.state = 1285;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 168, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1268;
+                this.state = 1270;
                 this.match(CypherParser.Dot);
-                this.state = 1269;
+                this.state = 1271;
                 this.name();
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1270;
-                this.match(CypherParser.LeftBracket);
-                this.state = 1271;
-                this.expression(0);
                 this.state = 1272;
+                this.match(CypherParser.LeftBracket);
+                this.state = 1273;
+                this.expression(0);
+                this.state = 1274;
                 this.match(CypherParser.RightBracket);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1274;
-                this.match(CypherParser.LeftBracket);
                 this.state = 1276;
-                this.errorHandler.sync(this);
-                _la = this.tokenStream.LA(1);
-                if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
-                    {
-                    this.state = 1275;
-                    this.expression(0);
-                    }
-                }
-
+                this.match(CypherParser.LeftBracket);
                 this.state = 1278;
-                this.match(CypherParser.DotDot);
-                this.state = 1280;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                     {
-                    this.state = 1279;
+                    this.state = 1277;
                     this.expression(0);
                     }
                 }
 
+                this.state = 1280;
+                this.match(CypherParser.DotDot);
                 this.state = 1282;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
+                    {
+                    this.state = 1281;
+                    this.expression(0);
+                    }
+                }
+
+                this.state = 1284;
                 this.match(CypherParser.RightBracket);
                 }
                 break;
@@ -7377,139 +7379,146 @@ export class CypherParser extends antlr.Parser {
         let localContext = new PrimaryContext(this.context, this.state);
         this.enterRule(localContext, 180, CypherParser.RULE_primary);
         try {
-            this.state = 1304;
+            this.state = 1307;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 169, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1285;
+                this.state = 1287;
                 this.literal();
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1286;
+                this.state = 1288;
                 this.parameter();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1287;
+                this.state = 1289;
                 this.caseExpression();
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1288;
+                this.state = 1290;
                 this.countStar();
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1289;
+                this.state = 1291;
                 this.subqueryExpression();
                 }
                 break;
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1290;
+                this.state = 1292;
                 this.listComprehension();
                 }
                 break;
             case 7:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1291;
+                this.state = 1293;
                 this.patternComprehension();
                 }
                 break;
             case 8:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1292;
+                this.state = 1294;
                 this.listLiteral();
                 }
                 break;
             case 9:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 1293;
+                this.state = 1295;
                 this.reduceExpression();
                 }
                 break;
             case 10:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 1294;
+                this.state = 1296;
                 this.allReduceExpression();
                 }
                 break;
             case 11:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 1295;
+                this.state = 1297;
                 this.listPredicate();
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 1296;
+                this.state = 1298;
                 this.trimCall();
                 }
                 break;
             case 13:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 1297;
-                this.shortestPath();
+                this.state = 1299;
+                this.vectorCall();
                 }
                 break;
             case 14:
                 this.enterOuterAlt(localContext, 14);
                 {
-                this.state = 1298;
-                this.patternExpression();
+                this.state = 1300;
+                this.shortestPath();
                 }
                 break;
             case 15:
                 this.enterOuterAlt(localContext, 15);
                 {
-                this.state = 1299;
-                this.parenthesized();
+                this.state = 1301;
+                this.patternExpression();
                 }
                 break;
             case 16:
                 this.enterOuterAlt(localContext, 16);
                 {
-                this.state = 1300;
-                this.functionCall();
+                this.state = 1302;
+                this.parenthesized();
                 }
                 break;
             case 17:
                 this.enterOuterAlt(localContext, 17);
                 {
-                this.state = 1301;
-                this.mapProjection();
+                this.state = 1303;
+                this.functionCall();
                 }
                 break;
             case 18:
                 this.enterOuterAlt(localContext, 18);
                 {
-                this.state = 1302;
-                this.mapLiteral();
+                this.state = 1304;
+                this.mapProjection();
                 }
                 break;
             case 19:
                 this.enterOuterAlt(localContext, 19);
                 {
-                this.state = 1303;
+                this.state = 1305;
+                this.mapLiteral();
+                }
+                break;
+            case 20:
+                this.enterOuterAlt(localContext, 20);
+                {
+                this.state = 1306;
                 this.variable();
                 }
                 break;
@@ -7535,7 +7544,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1306;
+            this.state = 1309;
             _la = this.tokenStream.LA(1);
             if(!((((_la) & ~0x1F) === 0 && ((1 << _la) & 208) !== 0) || ((((_la - 114)) & ~0x1F) === 0 && ((1 << (_la - 114)) & 25165825) !== 0) || _la === 163 || _la === 176 || _la === 249)) {
             this.errorHandler.recoverInline(this);
@@ -7565,9 +7574,9 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1308;
-            this.match(CypherParser.Dollar);
             this.state = 1311;
+            this.match(CypherParser.Dollar);
+            this.state = 1314;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 5:
@@ -7801,13 +7810,13 @@ export class CypherParser extends antlr.Parser {
             case 272:
             case 273:
                 {
-                this.state = 1309;
+                this.state = 1312;
                 this.name();
                 }
                 break;
             case 7:
                 {
-                this.state = 1310;
+                this.state = 1313;
                 this.match(CypherParser.Integer);
                 }
                 break;
@@ -7835,7 +7844,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1313;
+            this.state = 1316;
             this.name();
             }
         }
@@ -7858,11 +7867,11 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1315;
+            this.state = 1318;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1316;
+            this.state = 1319;
             this.expression(0);
-            this.state = 1317;
+            this.state = 1320;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -7886,35 +7895,35 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1319;
+            this.state = 1322;
             this.match(CypherParser.LeftBracket);
-            this.state = 1328;
+            this.state = 1331;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1320;
+                this.state = 1323;
                 this.expression(0);
-                this.state = 1325;
+                this.state = 1328;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1321;
+                    this.state = 1324;
                     this.match(CypherParser.Comma);
-                    this.state = 1322;
+                    this.state = 1325;
                     this.expression(0);
                     }
                     }
-                    this.state = 1327;
+                    this.state = 1330;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1330;
+            this.state = 1333;
             this.match(CypherParser.RightBracket);
             }
         }
@@ -7938,35 +7947,35 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1332;
+            this.state = 1335;
             this.match(CypherParser.LeftBrace);
-            this.state = 1341;
+            this.state = 1344;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 5 || _la === 8 || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1333;
+                this.state = 1336;
                 this.mapEntry();
-                this.state = 1338;
+                this.state = 1341;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1334;
+                    this.state = 1337;
                     this.match(CypherParser.Comma);
-                    this.state = 1335;
+                    this.state = 1338;
                     this.mapEntry();
                     }
                     }
-                    this.state = 1340;
+                    this.state = 1343;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1343;
+            this.state = 1346;
             this.match(CypherParser.RightBrace);
             }
         }
@@ -7989,11 +7998,11 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1345;
+            this.state = 1348;
             this.name();
-            this.state = 1346;
+            this.state = 1349;
             this.match(CypherParser.Colon);
-            this.state = 1347;
+            this.state = 1350;
             this.expression(0);
             }
         }
@@ -8017,37 +8026,37 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1349;
+            this.state = 1352;
             this.name();
-            this.state = 1350;
+            this.state = 1353;
             this.match(CypherParser.LeftBrace);
-            this.state = 1359;
+            this.state = 1362;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 524576) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1351;
+                this.state = 1354;
                 this.mapProjectionItem();
-                this.state = 1356;
+                this.state = 1359;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1352;
+                    this.state = 1355;
                     this.match(CypherParser.Comma);
-                    this.state = 1353;
+                    this.state = 1356;
                     this.mapProjectionItem();
                     }
                     }
-                    this.state = 1358;
+                    this.state = 1361;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1361;
+            this.state = 1364;
             this.match(CypherParser.RightBrace);
             }
         }
@@ -8068,42 +8077,42 @@ export class CypherParser extends antlr.Parser {
         let localContext = new MapProjectionItemContext(this.context, this.state);
         this.enterRule(localContext, 198, CypherParser.RULE_mapProjectionItem);
         try {
-            this.state = 1372;
+            this.state = 1375;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 177, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1363;
+                this.state = 1366;
                 this.match(CypherParser.Dot);
-                this.state = 1364;
+                this.state = 1367;
                 this.match(CypherParser.Star);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1365;
+                this.state = 1368;
                 this.match(CypherParser.Dot);
-                this.state = 1366;
+                this.state = 1369;
                 this.name();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1367;
+                this.state = 1370;
                 this.name();
-                this.state = 1368;
+                this.state = 1371;
                 this.match(CypherParser.Colon);
-                this.state = 1369;
+                this.state = 1372;
                 this.expression(0);
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1371;
+                this.state = 1374;
                 this.name();
                 }
                 break;
@@ -8129,16 +8138,16 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1374;
-            this.qualifiedName();
-            this.state = 1375;
-            this.match(CypherParser.LeftParenthesis);
             this.state = 1377;
+            this.qualifiedName();
+            this.state = 1378;
+            this.match(CypherParser.LeftParenthesis);
+            this.state = 1380;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 178, this.context) ) {
             case 1:
                 {
-                this.state = 1376;
+                this.state = 1379;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 49 || _la === 95)) {
                 this.errorHandler.recoverInline(this);
@@ -8150,33 +8159,33 @@ export class CypherParser extends antlr.Parser {
                 }
                 break;
             }
-            this.state = 1387;
+            this.state = 1390;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1379;
+                this.state = 1382;
                 this.expression(0);
-                this.state = 1384;
+                this.state = 1387;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1380;
+                    this.state = 1383;
                     this.match(CypherParser.Comma);
-                    this.state = 1381;
+                    this.state = 1384;
                     this.expression(0);
                     }
                     }
-                    this.state = 1386;
+                    this.state = 1389;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1389;
+            this.state = 1392;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8199,13 +8208,13 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1391;
-            this.match(CypherParser.COUNT);
-            this.state = 1392;
-            this.match(CypherParser.LeftParenthesis);
-            this.state = 1393;
-            this.match(CypherParser.Star);
             this.state = 1394;
+            this.match(CypherParser.COUNT);
+            this.state = 1395;
+            this.match(CypherParser.LeftParenthesis);
+            this.state = 1396;
+            this.match(CypherParser.Star);
+            this.state = 1397;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8229,16 +8238,16 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1396;
+            this.state = 1399;
             this.match(CypherParser.TRIM);
-            this.state = 1397;
+            this.state = 1400;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1403;
+            this.state = 1406;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 182, this.context) ) {
             case 1:
                 {
-                this.state = 1398;
+                this.state = 1401;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 63 || _la === 153 || _la === 245)) {
                 this.errorHandler.recoverInline(this);
@@ -8247,12 +8256,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1400;
+                this.state = 1403;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 181, this.context) ) {
                 case 1:
                     {
-                    this.state = 1399;
+                    this.state = 1402;
                     this.expression(0);
                     }
                     break;
@@ -8261,16 +8270,64 @@ export class CypherParser extends antlr.Parser {
                 break;
             case 2:
                 {
-                this.state = 1402;
+                this.state = 1405;
                 this.expression(0);
                 }
                 break;
             }
-            this.state = 1405;
+            this.state = 1408;
             this.match(CypherParser.FROM);
-            this.state = 1406;
+            this.state = 1409;
             this.expression(0);
-            this.state = 1407;
+            this.state = 1410;
+            this.match(CypherParser.RightParenthesis);
+            }
+        }
+        catch (re) {
+            if (re instanceof antlr.RecognitionException) {
+                this.errorHandler.reportError(this, re);
+                this.errorHandler.recover(this, re);
+            } else {
+                throw re;
+            }
+        }
+        finally {
+            this.exitRule();
+        }
+        return localContext;
+    }
+    public vectorCall(): VectorCallContext {
+        let localContext = new VectorCallContext(this.context, this.state);
+        this.enterRule(localContext, 206, CypherParser.RULE_vectorCall);
+        let _la: number;
+        try {
+            this.enterOuterAlt(localContext, 1);
+            {
+            this.state = 1412;
+            this.match(CypherParser.VECTOR);
+            this.state = 1413;
+            this.match(CypherParser.LeftParenthesis);
+            this.state = 1414;
+            this.expression(0);
+            this.state = 1415;
+            this.match(CypherParser.Comma);
+            this.state = 1416;
+            this.expression(0);
+            this.state = 1417;
+            this.match(CypherParser.Comma);
+            this.state = 1418;
+            this.coordinateType();
+            this.state = 1420;
+            this.errorHandler.sync(this);
+            _la = this.tokenStream.LA(1);
+            if (_la === 27 || _la === 174) {
+                {
+                this.state = 1419;
+                this.notNull();
+                }
+            }
+
+            this.state = 1422;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8289,81 +8346,81 @@ export class CypherParser extends antlr.Parser {
     }
     public caseExpression(): CaseExpressionContext {
         let localContext = new CaseExpressionContext(this.context, this.state);
-        this.enterRule(localContext, 206, CypherParser.RULE_caseExpression);
+        this.enterRule(localContext, 208, CypherParser.RULE_caseExpression);
         let _la: number;
         try {
-            this.state = 1434;
+            this.state = 1449;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 187, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 188, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1409;
+                this.state = 1424;
                 this.match(CypherParser.CASE);
-                this.state = 1411;
+                this.state = 1426;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 do {
                     {
                     {
-                    this.state = 1410;
+                    this.state = 1425;
                     this.searchedBranch();
                     }
                     }
-                    this.state = 1413;
+                    this.state = 1428;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 } while (_la === 266);
-                this.state = 1417;
+                this.state = 1432;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 103) {
                     {
-                    this.state = 1415;
+                    this.state = 1430;
                     this.match(CypherParser.ELSE);
-                    this.state = 1416;
+                    this.state = 1431;
                     this.expression(0);
                     }
                 }
 
-                this.state = 1419;
+                this.state = 1434;
                 this.match(CypherParser.END);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1421;
+                this.state = 1436;
                 this.match(CypherParser.CASE);
-                this.state = 1422;
+                this.state = 1437;
                 this.expression(0);
-                this.state = 1424;
+                this.state = 1439;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 do {
                     {
                     {
-                    this.state = 1423;
+                    this.state = 1438;
                     this.simpleBranch();
                     }
                     }
-                    this.state = 1426;
+                    this.state = 1441;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 } while (_la === 266);
-                this.state = 1430;
+                this.state = 1445;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 103) {
                     {
-                    this.state = 1428;
+                    this.state = 1443;
                     this.match(CypherParser.ELSE);
-                    this.state = 1429;
+                    this.state = 1444;
                     this.expression(0);
                     }
                 }
 
-                this.state = 1432;
+                this.state = 1447;
                 this.match(CypherParser.END);
                 }
                 break;
@@ -8384,17 +8441,17 @@ export class CypherParser extends antlr.Parser {
     }
     public searchedBranch(): SearchedBranchContext {
         let localContext = new SearchedBranchContext(this.context, this.state);
-        this.enterRule(localContext, 208, CypherParser.RULE_searchedBranch);
+        this.enterRule(localContext, 210, CypherParser.RULE_searchedBranch);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1436;
+            this.state = 1451;
             this.match(CypherParser.WHEN);
-            this.state = 1437;
+            this.state = 1452;
             this.expression(0);
-            this.state = 1438;
+            this.state = 1453;
             this.match(CypherParser.THEN);
-            this.state = 1439;
+            this.state = 1454;
             this.expression(0);
             }
         }
@@ -8413,34 +8470,34 @@ export class CypherParser extends antlr.Parser {
     }
     public simpleBranch(): SimpleBranchContext {
         let localContext = new SimpleBranchContext(this.context, this.state);
-        this.enterRule(localContext, 210, CypherParser.RULE_simpleBranch);
+        this.enterRule(localContext, 212, CypherParser.RULE_simpleBranch);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1441;
+            this.state = 1456;
             this.match(CypherParser.WHEN);
-            this.state = 1442;
+            this.state = 1457;
             this.caseTest();
-            this.state = 1447;
+            this.state = 1462;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 1443;
+                this.state = 1458;
                 this.match(CypherParser.Comma);
-                this.state = 1444;
+                this.state = 1459;
                 this.caseTest();
                 }
                 }
-                this.state = 1449;
+                this.state = 1464;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
-            this.state = 1450;
+            this.state = 1465;
             this.match(CypherParser.THEN);
-            this.state = 1451;
+            this.state = 1466;
             this.expression(0);
             }
         }
@@ -8459,18 +8516,18 @@ export class CypherParser extends antlr.Parser {
     }
     public caseTest(): CaseTestContext {
         let localContext = new CaseTestContext(this.context, this.state);
-        this.enterRule(localContext, 212, CypherParser.RULE_caseTest);
+        this.enterRule(localContext, 214, CypherParser.RULE_caseTest);
         try {
-            this.state = 1458;
+            this.state = 1473;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 189, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 190, this.context) ) {
             case 1:
                 localContext = new CaseComparisonContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1453;
+                this.state = 1468;
                 this.comparisonOperator();
-                this.state = 1454;
+                this.state = 1469;
                 this.predicate();
                 }
                 break;
@@ -8478,7 +8535,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CasePredicateContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1456;
+                this.state = 1471;
                 this.predicateTail();
                 }
                 break;
@@ -8486,7 +8543,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CaseEqualsContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1457;
+                this.state = 1472;
                 this.expression(0);
                 }
                 break;
@@ -8507,42 +8564,42 @@ export class CypherParser extends antlr.Parser {
     }
     public listComprehension(): ListComprehensionContext {
         let localContext = new ListComprehensionContext(this.context, this.state);
-        this.enterRule(localContext, 214, CypherParser.RULE_listComprehension);
+        this.enterRule(localContext, 216, CypherParser.RULE_listComprehension);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1460;
+            this.state = 1475;
             this.match(CypherParser.LeftBracket);
-            this.state = 1461;
+            this.state = 1476;
             this.name();
-            this.state = 1462;
+            this.state = 1477;
             this.match(CypherParser.IN);
-            this.state = 1463;
+            this.state = 1478;
             this.expression(0);
-            this.state = 1465;
+            this.state = 1480;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1464;
+                this.state = 1479;
                 this.whereClause();
                 }
             }
 
-            this.state = 1469;
+            this.state = 1484;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 24) {
                 {
-                this.state = 1467;
+                this.state = 1482;
                 this.match(CypherParser.Bar);
-                this.state = 1468;
+                this.state = 1483;
                 this.expression(0);
                 }
             }
 
-            this.state = 1471;
+            this.state = 1486;
             this.match(CypherParser.RightBracket);
             }
         }
@@ -8561,42 +8618,42 @@ export class CypherParser extends antlr.Parser {
     }
     public patternComprehension(): PatternComprehensionContext {
         let localContext = new PatternComprehensionContext(this.context, this.state);
-        this.enterRule(localContext, 216, CypherParser.RULE_patternComprehension);
+        this.enterRule(localContext, 218, CypherParser.RULE_patternComprehension);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1473;
+            this.state = 1488;
             this.match(CypherParser.LeftBracket);
-            this.state = 1477;
+            this.state = 1492;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 5 || _la === 8 || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1474;
+                this.state = 1489;
                 this.name();
-                this.state = 1475;
+                this.state = 1490;
                 this.match(CypherParser.Equals);
                 }
             }
 
-            this.state = 1479;
+            this.state = 1494;
             this.relationshipChain();
-            this.state = 1481;
+            this.state = 1496;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1480;
+                this.state = 1495;
                 this.whereClause();
                 }
             }
 
-            this.state = 1483;
+            this.state = 1498;
             this.match(CypherParser.Bar);
-            this.state = 1484;
+            this.state = 1499;
             this.expression(0);
-            this.state = 1485;
+            this.state = 1500;
             this.match(CypherParser.RightBracket);
             }
         }
@@ -8615,12 +8672,12 @@ export class CypherParser extends antlr.Parser {
     }
     public listPredicate(): ListPredicateContext {
         let localContext = new ListPredicateContext(this.context, this.state);
-        this.enterRule(localContext, 218, CypherParser.RULE_listPredicate);
+        this.enterRule(localContext, 220, CypherParser.RULE_listPredicate);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1487;
+            this.state = 1502;
             _la = this.tokenStream.LA(1);
             if(!(_la === 49 || _la === 54 || _la === 172 || _la === 230)) {
             this.errorHandler.recoverInline(this);
@@ -8629,25 +8686,25 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 1488;
+            this.state = 1503;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1489;
+            this.state = 1504;
             this.name();
-            this.state = 1490;
+            this.state = 1505;
             this.match(CypherParser.IN);
-            this.state = 1491;
+            this.state = 1506;
             this.expression(0);
-            this.state = 1493;
+            this.state = 1508;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1492;
+                this.state = 1507;
                 this.whereClause();
                 }
             }
 
-            this.state = 1495;
+            this.state = 1510;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8666,79 +8723,30 @@ export class CypherParser extends antlr.Parser {
     }
     public reduceExpression(): ReduceExpressionContext {
         let localContext = new ReduceExpressionContext(this.context, this.state);
-        this.enterRule(localContext, 220, CypherParser.RULE_reduceExpression);
+        this.enterRule(localContext, 222, CypherParser.RULE_reduceExpression);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1497;
-            this.match(CypherParser.REDUCE);
-            this.state = 1498;
-            this.match(CypherParser.LeftParenthesis);
-            this.state = 1499;
-            this.name();
-            this.state = 1500;
-            this.match(CypherParser.Equals);
-            this.state = 1501;
-            this.expression(0);
-            this.state = 1502;
-            this.match(CypherParser.Comma);
-            this.state = 1503;
-            this.name();
-            this.state = 1504;
-            this.match(CypherParser.IN);
-            this.state = 1505;
-            this.expression(0);
-            this.state = 1506;
-            this.match(CypherParser.Bar);
-            this.state = 1507;
-            this.expression(0);
-            this.state = 1508;
-            this.match(CypherParser.RightParenthesis);
-            }
-        }
-        catch (re) {
-            if (re instanceof antlr.RecognitionException) {
-                this.errorHandler.reportError(this, re);
-                this.errorHandler.recover(this, re);
-            } else {
-                throw re;
-            }
-        }
-        finally {
-            this.exitRule();
-        }
-        return localContext;
-    }
-    public allReduceExpression(): AllReduceExpressionContext {
-        let localContext = new AllReduceExpressionContext(this.context, this.state);
-        this.enterRule(localContext, 222, CypherParser.RULE_allReduceExpression);
-        try {
-            this.enterOuterAlt(localContext, 1);
-            {
-            this.state = 1510;
-            this.match(CypherParser.ALLREDUCE);
-            this.state = 1511;
-            this.match(CypherParser.LeftParenthesis);
             this.state = 1512;
-            this.name();
+            this.match(CypherParser.REDUCE);
             this.state = 1513;
-            this.match(CypherParser.Equals);
+            this.match(CypherParser.LeftParenthesis);
             this.state = 1514;
-            this.expression(0);
-            this.state = 1515;
-            this.match(CypherParser.Comma);
-            this.state = 1516;
             this.name();
-            this.state = 1517;
-            this.match(CypherParser.IN);
-            this.state = 1518;
+            this.state = 1515;
+            this.match(CypherParser.Equals);
+            this.state = 1516;
             this.expression(0);
+            this.state = 1517;
+            this.match(CypherParser.Comma);
+            this.state = 1518;
+            this.name();
             this.state = 1519;
-            this.match(CypherParser.Bar);
+            this.match(CypherParser.IN);
             this.state = 1520;
             this.expression(0);
             this.state = 1521;
-            this.match(CypherParser.Comma);
+            this.match(CypherParser.Bar);
             this.state = 1522;
             this.expression(0);
             this.state = 1523;
@@ -8758,13 +8766,62 @@ export class CypherParser extends antlr.Parser {
         }
         return localContext;
     }
-    public patternExpression(): PatternExpressionContext {
-        let localContext = new PatternExpressionContext(this.context, this.state);
-        this.enterRule(localContext, 224, CypherParser.RULE_patternExpression);
+    public allReduceExpression(): AllReduceExpressionContext {
+        let localContext = new AllReduceExpressionContext(this.context, this.state);
+        this.enterRule(localContext, 224, CypherParser.RULE_allReduceExpression);
         try {
             this.enterOuterAlt(localContext, 1);
             {
             this.state = 1525;
+            this.match(CypherParser.ALLREDUCE);
+            this.state = 1526;
+            this.match(CypherParser.LeftParenthesis);
+            this.state = 1527;
+            this.name();
+            this.state = 1528;
+            this.match(CypherParser.Equals);
+            this.state = 1529;
+            this.expression(0);
+            this.state = 1530;
+            this.match(CypherParser.Comma);
+            this.state = 1531;
+            this.name();
+            this.state = 1532;
+            this.match(CypherParser.IN);
+            this.state = 1533;
+            this.expression(0);
+            this.state = 1534;
+            this.match(CypherParser.Bar);
+            this.state = 1535;
+            this.expression(0);
+            this.state = 1536;
+            this.match(CypherParser.Comma);
+            this.state = 1537;
+            this.expression(0);
+            this.state = 1538;
+            this.match(CypherParser.RightParenthesis);
+            }
+        }
+        catch (re) {
+            if (re instanceof antlr.RecognitionException) {
+                this.errorHandler.reportError(this, re);
+                this.errorHandler.recover(this, re);
+            } else {
+                throw re;
+            }
+        }
+        finally {
+            this.exitRule();
+        }
+        return localContext;
+    }
+    public patternExpression(): PatternExpressionContext {
+        let localContext = new PatternExpressionContext(this.context, this.state);
+        this.enterRule(localContext, 226, CypherParser.RULE_patternExpression);
+        try {
+            this.enterOuterAlt(localContext, 1);
+            {
+            this.state = 1540;
             this.relationshipChain();
             }
         }
@@ -8783,14 +8840,14 @@ export class CypherParser extends antlr.Parser {
     }
     public relationshipChain(): RelationshipChainContext {
         let localContext = new RelationshipChainContext(this.context, this.state);
-        this.enterRule(localContext, 226, CypherParser.RULE_relationshipChain);
+        this.enterRule(localContext, 228, CypherParser.RULE_relationshipChain);
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1527;
+            this.state = 1542;
             this.nodePattern();
-            this.state = 1531;
+            this.state = 1546;
             this.errorHandler.sync(this);
             alternative = 1;
             do {
@@ -8798,9 +8855,9 @@ export class CypherParser extends antlr.Parser {
                 case 1:
                     {
                     {
-                    this.state = 1528;
+                    this.state = 1543;
                     this.relationshipPattern();
-                    this.state = 1529;
+                    this.state = 1544;
                     this.nodePattern();
                     }
                     }
@@ -8808,9 +8865,9 @@ export class CypherParser extends antlr.Parser {
                 default:
                     throw new antlr.NoViableAltException(this);
                 }
-                this.state = 1533;
+                this.state = 1548;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 195, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 196, this.context);
             } while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER);
             }
         }
@@ -8829,12 +8886,12 @@ export class CypherParser extends antlr.Parser {
     }
     public subqueryExpression(): SubqueryExpressionContext {
         let localContext = new SubqueryExpressionContext(this.context, this.state);
-        this.enterRule(localContext, 228, CypherParser.RULE_subqueryExpression);
+        this.enterRule(localContext, 230, CypherParser.RULE_subqueryExpression);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1535;
+            this.state = 1550;
             _la = this.tokenStream.LA(1);
             if(!(_la === 70 || _la === 77 || _la === 111)) {
             this.errorHandler.recoverInline(this);
@@ -8843,25 +8900,25 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 1536;
+            this.state = 1551;
             this.match(CypherParser.LeftBrace);
-            this.state = 1539;
+            this.state = 1554;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 196, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 197, this.context) ) {
             case 1:
                 {
-                this.state = 1537;
+                this.state = 1552;
                 this.patternBody();
                 }
                 break;
             case 2:
                 {
-                this.state = 1538;
+                this.state = 1553;
                 this.query();
                 }
                 break;
             }
-            this.state = 1541;
+            this.state = 1556;
             this.match(CypherParser.RightBrace);
             }
         }
@@ -8880,29 +8937,29 @@ export class CypherParser extends antlr.Parser {
     }
     public patternBody(): PatternBodyContext {
         let localContext = new PatternBodyContext(this.context, this.state);
-        this.enterRule(localContext, 230, CypherParser.RULE_patternBody);
+        this.enterRule(localContext, 232, CypherParser.RULE_patternBody);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1544;
+            this.state = 1559;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 197, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 198, this.context) ) {
             case 1:
                 {
-                this.state = 1543;
+                this.state = 1558;
                 this.matchMode();
                 }
                 break;
             }
-            this.state = 1546;
+            this.state = 1561;
             this.pattern();
-            this.state = 1548;
+            this.state = 1563;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1547;
+                this.state = 1562;
                 this.whereClause();
                 }
             }
@@ -8924,30 +8981,30 @@ export class CypherParser extends antlr.Parser {
     }
     public type_(): TypeContext {
         let localContext = new TypeContext(this.context, this.state);
-        this.enterRule(localContext, 232, CypherParser.RULE_type);
+        this.enterRule(localContext, 234, CypherParser.RULE_type);
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1550;
+            this.state = 1565;
             this.typeAlternative();
-            this.state = 1555;
+            this.state = 1570;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 199, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 200, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1551;
+                    this.state = 1566;
                     this.match(CypherParser.Bar);
-                    this.state = 1552;
+                    this.state = 1567;
                     this.typeAlternative();
                     }
                     }
                 }
-                this.state = 1557;
+                this.state = 1572;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 199, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 200, this.context);
             }
             }
         }
@@ -8966,32 +9023,32 @@ export class CypherParser extends antlr.Parser {
     }
     public typeAlternative(): TypeAlternativeContext {
         let localContext = new TypeAlternativeContext(this.context, this.state);
-        this.enterRule(localContext, 234, CypherParser.RULE_typeAlternative);
+        this.enterRule(localContext, 236, CypherParser.RULE_typeAlternative);
         let _la: number;
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1558;
+            this.state = 1573;
             this.typeName();
-            this.state = 1565;
+            this.state = 1580;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 201, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 202, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1560;
+                    this.state = 1575;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 27 || _la === 174) {
                         {
-                        this.state = 1559;
+                        this.state = 1574;
                         this.notNull();
                         }
                     }
 
-                    this.state = 1562;
+                    this.state = 1577;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 55 || _la === 156)) {
                     this.errorHandler.recoverInline(this);
@@ -9003,16 +9060,16 @@ export class CypherParser extends antlr.Parser {
                     }
                     }
                 }
-                this.state = 1567;
+                this.state = 1582;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 201, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 202, this.context);
             }
-            this.state = 1569;
+            this.state = 1584;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 202, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 203, this.context) ) {
             case 1:
                 {
-                this.state = 1568;
+                this.state = 1583;
                 this.notNull();
                 }
                 break;
@@ -9034,24 +9091,24 @@ export class CypherParser extends antlr.Parser {
     }
     public notNull(): NotNullContext {
         let localContext = new NotNullContext(this.context, this.state);
-        this.enterRule(localContext, 236, CypherParser.RULE_notNull);
+        this.enterRule(localContext, 238, CypherParser.RULE_notNull);
         try {
-            this.state = 1574;
+            this.state = 1589;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 174:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1571;
+                this.state = 1586;
                 this.match(CypherParser.NOT);
-                this.state = 1572;
+                this.state = 1587;
                 this.match(CypherParser.NULL);
                 }
                 break;
             case 27:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1573;
+                this.state = 1588;
                 this.match(CypherParser.Exclamation);
                 }
                 break;
@@ -9074,126 +9131,126 @@ export class CypherParser extends antlr.Parser {
     }
     public typeName(): TypeNameContext {
         let localContext = new TypeNameContext(this.context, this.state);
-        this.enterRule(localContext, 238, CypherParser.RULE_typeName);
+        this.enterRule(localContext, 240, CypherParser.RULE_typeName);
         let _la: number;
         try {
-            this.state = 1657;
+            this.state = 1672;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 215, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 216, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1576;
+                this.state = 1591;
                 this.match(CypherParser.NOTHING);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1577;
+                this.state = 1592;
                 this.match(CypherParser.NULL);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1578;
+                this.state = 1593;
                 this.match(CypherParser.BOOL);
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1579;
+                this.state = 1594;
                 this.match(CypherParser.BOOLEAN);
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1580;
+                this.state = 1595;
                 this.match(CypherParser.STRING);
                 }
                 break;
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1581;
+                this.state = 1596;
                 this.match(CypherParser.VARCHAR);
                 }
                 break;
             case 7:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1582;
+                this.state = 1597;
                 this.match(CypherParser.INT);
                 }
                 break;
             case 8:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1583;
+                this.state = 1598;
                 this.match(CypherParser.INT64);
                 }
                 break;
             case 9:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 1584;
+                this.state = 1599;
                 this.match(CypherParser.INTEGER64);
                 }
                 break;
             case 10:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 1586;
+                this.state = 1601;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 228) {
                     {
-                    this.state = 1585;
+                    this.state = 1600;
                     this.match(CypherParser.SIGNED);
                     }
                 }
 
-                this.state = 1588;
+                this.state = 1603;
                 this.match(CypherParser.INTEGER);
                 }
                 break;
             case 11:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 1589;
+                this.state = 1604;
                 this.match(CypherParser.FLOAT);
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 1590;
+                this.state = 1605;
                 this.match(CypherParser.FLOAT64);
                 }
                 break;
             case 13:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 1591;
+                this.state = 1606;
                 this.match(CypherParser.DATE);
                 }
                 break;
             case 14:
                 this.enterOuterAlt(localContext, 14);
                 {
-                this.state = 1592;
+                this.state = 1607;
                 this.match(CypherParser.DURATION);
                 }
                 break;
             case 15:
                 this.enterOuterAlt(localContext, 15);
                 {
-                this.state = 1593;
+                this.state = 1608;
                 this.match(CypherParser.LOCAL);
-                this.state = 1594;
+                this.state = 1609;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 85 || _la === 241)) {
                 this.errorHandler.recoverInline(this);
@@ -9207,9 +9264,9 @@ export class CypherParser extends antlr.Parser {
             case 16:
                 this.enterOuterAlt(localContext, 16);
                 {
-                this.state = 1595;
+                this.state = 1610;
                 this.match(CypherParser.ZONED);
-                this.state = 1596;
+                this.state = 1611;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 85 || _la === 241)) {
                 this.errorHandler.recoverInline(this);
@@ -9223,7 +9280,7 @@ export class CypherParser extends antlr.Parser {
             case 17:
                 this.enterOuterAlt(localContext, 17);
                 {
-                this.state = 1597;
+                this.state = 1612;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 241 || _la === 242)) {
                 this.errorHandler.recoverInline(this);
@@ -9232,7 +9289,7 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1598;
+                this.state = 1613;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 268 || _la === 269)) {
                 this.errorHandler.recoverInline(this);
@@ -9241,20 +9298,20 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1602;
+                this.state = 1617;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 243:
                     {
-                    this.state = 1599;
+                    this.state = 1614;
                     this.match(CypherParser.TIMEZONE);
                     }
                     break;
                 case 241:
                     {
-                    this.state = 1600;
+                    this.state = 1615;
                     this.match(CypherParser.TIME);
-                    this.state = 1601;
+                    this.state = 1616;
                     this.match(CypherParser.ZONE);
                     }
                     break;
@@ -9266,56 +9323,56 @@ export class CypherParser extends antlr.Parser {
             case 18:
                 this.enterOuterAlt(localContext, 18);
                 {
-                this.state = 1604;
+                this.state = 1619;
                 this.match(CypherParser.POINT);
                 }
                 break;
             case 19:
                 this.enterOuterAlt(localContext, 19);
                 {
-                this.state = 1605;
+                this.state = 1620;
                 this.match(CypherParser.UUID);
                 }
                 break;
             case 20:
                 this.enterOuterAlt(localContext, 20);
                 {
-                this.state = 1606;
+                this.state = 1621;
                 this.match(CypherParser.VECTOR);
-                this.state = 1614;
-                this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 207, this.context) ) {
-                case 1:
-                    {
-                    this.state = 1607;
-                    this.match(CypherParser.Less);
-                    this.state = 1608;
-                    this.coordinateType();
-                    this.state = 1610;
-                    this.errorHandler.sync(this);
-                    _la = this.tokenStream.LA(1);
-                    if (_la === 27 || _la === 174) {
-                        {
-                        this.state = 1609;
-                        this.notNull();
-                        }
-                    }
-
-                    this.state = 1612;
-                    this.match(CypherParser.Greater);
-                    }
-                    break;
-                }
-                this.state = 1619;
+                this.state = 1629;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 208, this.context) ) {
                 case 1:
                     {
-                    this.state = 1616;
+                    this.state = 1622;
+                    this.match(CypherParser.Less);
+                    this.state = 1623;
+                    this.coordinateType();
+                    this.state = 1625;
+                    this.errorHandler.sync(this);
+                    _la = this.tokenStream.LA(1);
+                    if (_la === 27 || _la === 174) {
+                        {
+                        this.state = 1624;
+                        this.notNull();
+                        }
+                    }
+
+                    this.state = 1627;
+                    this.match(CypherParser.Greater);
+                    }
+                    break;
+                }
+                this.state = 1634;
+                this.errorHandler.sync(this);
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 209, this.context) ) {
+                case 1:
+                    {
+                    this.state = 1631;
                     this.match(CypherParser.LeftParenthesis);
-                    this.state = 1617;
+                    this.state = 1632;
                     this.match(CypherParser.Integer);
-                    this.state = 1618;
+                    this.state = 1633;
                     this.match(CypherParser.RightParenthesis);
                     }
                     break;
@@ -9325,17 +9382,17 @@ export class CypherParser extends antlr.Parser {
             case 21:
                 this.enterOuterAlt(localContext, 21);
                 {
-                this.state = 1622;
+                this.state = 1637;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 54) {
                     {
-                    this.state = 1621;
+                    this.state = 1636;
                     this.match(CypherParser.ANY);
                     }
                 }
 
-                this.state = 1624;
+                this.state = 1639;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 169 || _la === 264)) {
                 this.errorHandler.recoverInline(this);
@@ -9349,17 +9406,17 @@ export class CypherParser extends antlr.Parser {
             case 22:
                 this.enterOuterAlt(localContext, 22);
                 {
-                this.state = 1626;
+                this.state = 1641;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 54) {
                     {
-                    this.state = 1625;
+                    this.state = 1640;
                     this.match(CypherParser.ANY);
                     }
                 }
 
-                this.state = 1628;
+                this.state = 1643;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 100 || _la === 198)) {
                 this.errorHandler.recoverInline(this);
@@ -9373,24 +9430,24 @@ export class CypherParser extends antlr.Parser {
             case 23:
                 this.enterOuterAlt(localContext, 23);
                 {
-                this.state = 1630;
+                this.state = 1645;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 54) {
                     {
-                    this.state = 1629;
+                    this.state = 1644;
                     this.match(CypherParser.ANY);
                     }
                 }
 
-                this.state = 1632;
+                this.state = 1647;
                 this.match(CypherParser.MAP);
                 }
                 break;
             case 24:
                 this.enterOuterAlt(localContext, 24);
                 {
-                this.state = 1633;
+                this.state = 1648;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 55 || _la === 156)) {
                 this.errorHandler.recoverInline(this);
@@ -9399,62 +9456,6 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1634;
-                this.match(CypherParser.Less);
-                this.state = 1635;
-                this.type_();
-                this.state = 1636;
-                this.match(CypherParser.Greater);
-                }
-                break;
-            case 25:
-                this.enterOuterAlt(localContext, 25);
-                {
-                this.state = 1638;
-                this.match(CypherParser.PATH);
-                }
-                break;
-            case 26:
-                this.enterOuterAlt(localContext, 26);
-                {
-                this.state = 1639;
-                this.match(CypherParser.PATHS);
-                }
-                break;
-            case 27:
-                this.enterOuterAlt(localContext, 27);
-                {
-                this.state = 1641;
-                this.errorHandler.sync(this);
-                _la = this.tokenStream.LA(1);
-                if (_la === 54) {
-                    {
-                    this.state = 1640;
-                    this.match(CypherParser.ANY);
-                    }
-                }
-
-                this.state = 1643;
-                this.match(CypherParser.PROPERTY);
-                this.state = 1644;
-                this.match(CypherParser.VALUE);
-                }
-                break;
-            case 28:
-                this.enterOuterAlt(localContext, 28);
-                {
-                this.state = 1645;
-                this.match(CypherParser.ANY);
-                this.state = 1647;
-                this.errorHandler.sync(this);
-                _la = this.tokenStream.LA(1);
-                if (_la === 261) {
-                    {
-                    this.state = 1646;
-                    this.match(CypherParser.VALUE);
-                    }
-                }
-
                 this.state = 1649;
                 this.match(CypherParser.Less);
                 this.state = 1650;
@@ -9463,17 +9464,73 @@ export class CypherParser extends antlr.Parser {
                 this.match(CypherParser.Greater);
                 }
                 break;
+            case 25:
+                this.enterOuterAlt(localContext, 25);
+                {
+                this.state = 1653;
+                this.match(CypherParser.PATH);
+                }
+                break;
+            case 26:
+                this.enterOuterAlt(localContext, 26);
+                {
+                this.state = 1654;
+                this.match(CypherParser.PATHS);
+                }
+                break;
+            case 27:
+                this.enterOuterAlt(localContext, 27);
+                {
+                this.state = 1656;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                if (_la === 54) {
+                    {
+                    this.state = 1655;
+                    this.match(CypherParser.ANY);
+                    }
+                }
+
+                this.state = 1658;
+                this.match(CypherParser.PROPERTY);
+                this.state = 1659;
+                this.match(CypherParser.VALUE);
+                }
+                break;
+            case 28:
+                this.enterOuterAlt(localContext, 28);
+                {
+                this.state = 1660;
+                this.match(CypherParser.ANY);
+                this.state = 1662;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                if (_la === 261) {
+                    {
+                    this.state = 1661;
+                    this.match(CypherParser.VALUE);
+                    }
+                }
+
+                this.state = 1664;
+                this.match(CypherParser.Less);
+                this.state = 1665;
+                this.type_();
+                this.state = 1666;
+                this.match(CypherParser.Greater);
+                }
+                break;
             case 29:
                 this.enterOuterAlt(localContext, 29);
                 {
-                this.state = 1653;
+                this.state = 1668;
                 this.match(CypherParser.ANY);
-                this.state = 1655;
+                this.state = 1670;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 214, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 215, this.context) ) {
                 case 1:
                     {
-                    this.state = 1654;
+                    this.state = 1669;
                     this.match(CypherParser.VALUE);
                     }
                     break;
@@ -9497,72 +9554,72 @@ export class CypherParser extends antlr.Parser {
     }
     public coordinateType(): CoordinateTypeContext {
         let localContext = new CoordinateTypeContext(this.context, this.state);
-        this.enterRule(localContext, 240, CypherParser.RULE_coordinateType);
+        this.enterRule(localContext, 242, CypherParser.RULE_coordinateType);
         let _la: number;
         try {
-            this.state = 1675;
+            this.state = 1690;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 141:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1659;
+                this.state = 1674;
                 this.match(CypherParser.INT8);
                 }
                 break;
             case 142:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1660;
+                this.state = 1675;
                 this.match(CypherParser.INT16);
                 }
                 break;
             case 143:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1661;
+                this.state = 1676;
                 this.match(CypherParser.INT32);
                 }
                 break;
             case 144:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1662;
+                this.state = 1677;
                 this.match(CypherParser.INT64);
                 }
                 break;
             case 140:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1663;
+                this.state = 1678;
                 this.match(CypherParser.INT);
                 }
                 break;
             case 146:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1664;
+                this.state = 1679;
                 this.match(CypherParser.INTEGER8);
                 }
                 break;
             case 147:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1665;
+                this.state = 1680;
                 this.match(CypherParser.INTEGER16);
                 }
                 break;
             case 148:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1666;
+                this.state = 1681;
                 this.match(CypherParser.INTEGER32);
                 }
                 break;
             case 149:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 1667;
+                this.state = 1682;
                 this.match(CypherParser.INTEGER64);
                 }
                 break;
@@ -9570,38 +9627,38 @@ export class CypherParser extends antlr.Parser {
             case 228:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 1669;
+                this.state = 1684;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 228) {
                     {
-                    this.state = 1668;
+                    this.state = 1683;
                     this.match(CypherParser.SIGNED);
                     }
                 }
 
-                this.state = 1671;
+                this.state = 1686;
                 this.match(CypherParser.INTEGER);
                 }
                 break;
             case 119:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 1672;
+                this.state = 1687;
                 this.match(CypherParser.FLOAT32);
                 }
                 break;
             case 120:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 1673;
+                this.state = 1688;
                 this.match(CypherParser.FLOAT64);
                 }
                 break;
             case 118:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 1674;
+                this.state = 1689;
                 this.match(CypherParser.FLOAT);
                 }
                 break;
@@ -9624,26 +9681,26 @@ export class CypherParser extends antlr.Parser {
     }
     public showClause(): ShowClauseContext {
         let localContext = new ShowClauseContext(this.context, this.state);
-        this.enterRule(localContext, 242, CypherParser.RULE_showClause);
+        this.enterRule(localContext, 244, CypherParser.RULE_showClause);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1677;
+            this.state = 1692;
             this.match(CypherParser.SHOW);
-            this.state = 1678;
+            this.state = 1693;
             this.showTarget();
-            this.state = 1681;
+            this.state = 1696;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 271:
                 {
-                this.state = 1679;
+                this.state = 1694;
                 this.showYield();
                 }
                 break;
             case 267:
                 {
-                this.state = 1680;
+                this.state = 1695;
                 this.whereClause();
                 }
                 break;
@@ -9702,22 +9759,22 @@ export class CypherParser extends antlr.Parser {
     }
     public showTarget(): ShowTargetContext {
         let localContext = new ShowTargetContext(this.context, this.state);
-        this.enterRule(localContext, 244, CypherParser.RULE_showTarget);
+        this.enterRule(localContext, 246, CypherParser.RULE_showTarget);
         let _la: number;
         try {
-            this.state = 1733;
+            this.state = 1748;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 228, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 229, this.context) ) {
             case 1:
                 localContext = new ShowIndexesContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1684;
+                this.state = 1699;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 49 || _la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263) {
                     {
-                    this.state = 1683;
+                    this.state = 1698;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 49 || _la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263)) {
                     this.errorHandler.recoverInline(this);
@@ -9729,7 +9786,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1686;
+                this.state = 1701;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 135 || _la === 136)) {
                 this.errorHandler.recoverInline(this);
@@ -9744,21 +9801,21 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowConstraintsContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1690;
+                this.state = 1705;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 49 || _la === 109 || _la === 110 || _la === 152 || _la === 169 || ((((_la - 193)) & ~0x1F) === 0 && ((1 << (_la - 193)) & 49) !== 0) || ((((_la - 250)) & ~0x1F) === 0 && ((1 << (_la - 250)) & 25) !== 0)) {
                     {
                     {
-                    this.state = 1687;
+                    this.state = 1702;
                     this.constraintWord();
                     }
                     }
-                    this.state = 1692;
+                    this.state = 1707;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1693;
+                this.state = 1708;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 73 || _la === 74)) {
                 this.errorHandler.recoverInline(this);
@@ -9773,28 +9830,28 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowFunctionsContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1699;
+                this.state = 1714;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 49:
                     {
-                    this.state = 1694;
+                    this.state = 1709;
                     this.match(CypherParser.ALL);
                     }
                     break;
                 case 66:
                     {
-                    this.state = 1695;
+                    this.state = 1710;
                     this.match(CypherParser.BUILT);
-                    this.state = 1696;
+                    this.state = 1711;
                     this.match(CypherParser.IN);
                     }
                     break;
                 case 257:
                     {
-                    this.state = 1697;
+                    this.state = 1712;
                     this.match(CypherParser.USER);
-                    this.state = 1698;
+                    this.state = 1713;
                     this.match(CypherParser.DEFINED);
                     }
                     break;
@@ -9804,7 +9861,7 @@ export class CypherParser extends antlr.Parser {
                 default:
                     break;
                 }
-                this.state = 1701;
+                this.state = 1716;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 125 || _la === 126)) {
                 this.errorHandler.recoverInline(this);
@@ -9813,12 +9870,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1703;
+                this.state = 1718;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 108) {
                     {
-                    this.state = 1702;
+                    this.state = 1717;
                     this.executable();
                     }
                 }
@@ -9829,7 +9886,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowProceduresContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1705;
+                this.state = 1720;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 190 || _la === 191)) {
                 this.errorHandler.recoverInline(this);
@@ -9838,12 +9895,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1707;
+                this.state = 1722;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 108) {
                     {
-                    this.state = 1706;
+                    this.state = 1721;
                     this.executable();
                     }
                 }
@@ -9854,7 +9911,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowSettingsContext(localContext);
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1709;
+                this.state = 1724;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 223 || _la === 224)) {
                 this.errorHandler.recoverInline(this);
@@ -9863,12 +9920,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1711;
+                this.state = 1726;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 268451856) !== 0)) {
                     {
-                    this.state = 1710;
+                    this.state = 1725;
                     this.showNames();
                     }
                 }
@@ -9879,7 +9936,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowTransactionsContext(localContext);
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1713;
+                this.state = 1728;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 246 || _la === 247)) {
                 this.errorHandler.recoverInline(this);
@@ -9888,12 +9945,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1715;
+                this.state = 1730;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 268451856) !== 0)) {
                     {
-                    this.state = 1714;
+                    this.state = 1729;
                     this.showNames();
                     }
                 }
@@ -9904,19 +9961,19 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowDatabasesContext(localContext);
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1729;
+                this.state = 1744;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 83:
                     {
-                    this.state = 1717;
+                    this.state = 1732;
                     this.match(CypherParser.DATABASES);
                     }
                     break;
                 case 87:
                 case 132:
                     {
-                    this.state = 1718;
+                    this.state = 1733;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 87 || _la === 132)) {
                     this.errorHandler.recoverInline(this);
@@ -9925,29 +9982,29 @@ export class CypherParser extends antlr.Parser {
                         this.errorHandler.reportMatch(this);
                         this.consume();
                     }
-                    this.state = 1719;
+                    this.state = 1734;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 82:
                     {
-                    this.state = 1720;
+                    this.state = 1735;
                     this.match(CypherParser.DATABASE);
-                    this.state = 1721;
+                    this.state = 1736;
                     this.name();
-                    this.state = 1726;
+                    this.state = 1741;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     while (_la === 19) {
                         {
                         {
-                        this.state = 1722;
+                        this.state = 1737;
                         this.match(CypherParser.Dot);
-                        this.state = 1723;
+                        this.state = 1738;
                         this.name();
                         }
                         }
-                        this.state = 1728;
+                        this.state = 1743;
                         this.errorHandler.sync(this);
                         _la = this.tokenStream.LA(1);
                     }
@@ -9962,9 +10019,9 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowCurrentUserContext(localContext);
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1731;
+                this.state = 1746;
                 this.match(CypherParser.CURRENT);
-                this.state = 1732;
+                this.state = 1747;
                 this.match(CypherParser.USER);
                 }
                 break;
@@ -9985,12 +10042,12 @@ export class CypherParser extends antlr.Parser {
     }
     public constraintWord(): ConstraintWordContext {
         let localContext = new ConstraintWordContext(this.context, this.state);
-        this.enterRule(localContext, 246, CypherParser.RULE_constraintWord);
+        this.enterRule(localContext, 248, CypherParser.RULE_constraintWord);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1735;
+            this.state = 1750;
             _la = this.tokenStream.LA(1);
             if(!(_la === 49 || _la === 109 || _la === 110 || _la === 152 || _la === 169 || ((((_la - 193)) & ~0x1F) === 0 && ((1 << (_la - 193)) & 49) !== 0) || ((((_la - 250)) & ~0x1F) === 0 && ((1 << (_la - 250)) & 25) !== 0))) {
             this.errorHandler.recoverInline(this);
@@ -10016,34 +10073,34 @@ export class CypherParser extends antlr.Parser {
     }
     public executable(): ExecutableContext {
         let localContext = new ExecutableContext(this.context, this.state);
-        this.enterRule(localContext, 248, CypherParser.RULE_executable);
+        this.enterRule(localContext, 250, CypherParser.RULE_executable);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1737;
+            this.state = 1752;
             this.match(CypherParser.EXECUTABLE);
-            this.state = 1744;
+            this.state = 1759;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 67) {
                 {
-                this.state = 1738;
+                this.state = 1753;
                 this.match(CypherParser.BY);
-                this.state = 1742;
+                this.state = 1757;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 229, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 230, this.context) ) {
                 case 1:
                     {
-                    this.state = 1739;
+                    this.state = 1754;
                     this.match(CypherParser.CURRENT);
-                    this.state = 1740;
+                    this.state = 1755;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 2:
                     {
-                    this.state = 1741;
+                    this.state = 1756;
                     this.name();
                     }
                     break;
@@ -10068,26 +10125,26 @@ export class CypherParser extends antlr.Parser {
     }
     public showNames(): ShowNamesContext {
         let localContext = new ShowNamesContext(this.context, this.state);
-        this.enterRule(localContext, 250, CypherParser.RULE_showNames);
+        this.enterRule(localContext, 252, CypherParser.RULE_showNames);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1746;
+            this.state = 1761;
             this.showName();
-            this.state = 1751;
+            this.state = 1766;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 1747;
+                this.state = 1762;
                 this.match(CypherParser.Comma);
-                this.state = 1748;
+                this.state = 1763;
                 this.showName();
                 }
                 }
-                this.state = 1753;
+                this.state = 1768;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -10108,29 +10165,29 @@ export class CypherParser extends antlr.Parser {
     }
     public showName(): ShowNameContext {
         let localContext = new ShowNameContext(this.context, this.state);
-        this.enterRule(localContext, 252, CypherParser.RULE_showName);
+        this.enterRule(localContext, 254, CypherParser.RULE_showName);
         try {
-            this.state = 1757;
+            this.state = 1772;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 4:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1754;
+                this.state = 1769;
                 this.match(CypherParser.String);
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1755;
+                this.state = 1770;
                 this.parameter();
                 }
                 break;
             case 14:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1756;
+                this.state = 1771;
                 this.listLiteral();
                 }
                 break;
@@ -10153,51 +10210,51 @@ export class CypherParser extends antlr.Parser {
     }
     public showYield(): ShowYieldContext {
         let localContext = new ShowYieldContext(this.context, this.state);
-        this.enterRule(localContext, 254, CypherParser.RULE_showYield);
+        this.enterRule(localContext, 256, CypherParser.RULE_showYield);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1759;
+            this.state = 1774;
             this.match(CypherParser.YIELD);
-            this.state = 1760;
+            this.state = 1775;
             this.yieldItems();
-            this.state = 1762;
-            this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 233, this.context) ) {
-            case 1:
-                {
-                this.state = 1761;
-                this.orderBy();
-                }
-                break;
-            }
-            this.state = 1765;
+            this.state = 1777;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 234, this.context) ) {
             case 1:
                 {
-                this.state = 1764;
-                this.skip();
+                this.state = 1776;
+                this.orderBy();
                 }
                 break;
             }
-            this.state = 1768;
+            this.state = 1780;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 235, this.context) ) {
             case 1:
                 {
-                this.state = 1767;
+                this.state = 1779;
+                this.skip();
+                }
+                break;
+            }
+            this.state = 1783;
+            this.errorHandler.sync(this);
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 236, this.context) ) {
+            case 1:
+                {
+                this.state = 1782;
                 this.limit();
                 }
                 break;
             }
-            this.state = 1771;
+            this.state = 1786;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1770;
+                this.state = 1785;
                 this.whereClause();
                 }
             }
@@ -10219,50 +10276,50 @@ export class CypherParser extends antlr.Parser {
     }
     public command(): CommandContext {
         let localContext = new CommandContext(this.context, this.state);
-        this.enterRule(localContext, 256, CypherParser.RULE_command);
+        this.enterRule(localContext, 258, CypherParser.RULE_command);
         try {
-            this.state = 1779;
+            this.state = 1794;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 237, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 238, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1773;
+                this.state = 1788;
                 this.createIndex();
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1774;
+                this.state = 1789;
                 this.dropIndex();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1775;
+                this.state = 1790;
                 this.createConstraint();
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1776;
+                this.state = 1791;
                 this.dropConstraint();
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1777;
+                this.state = 1792;
                 this.terminateTransactions();
                 }
                 break;
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1778;
+                this.state = 1793;
                 this.administration();
                 }
                 break;
@@ -10283,47 +10340,47 @@ export class CypherParser extends antlr.Parser {
     }
     public createIndex(): CreateIndexContext {
         let localContext = new CreateIndexContext(this.context, this.state);
-        this.enterRule(localContext, 258, CypherParser.RULE_createIndex);
+        this.enterRule(localContext, 260, CypherParser.RULE_createIndex);
         let _la: number;
         try {
-            this.state = 1818;
+            this.state = 1833;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 244, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 245, this.context) ) {
             case 1:
                 localContext = new LegacyCreateIndexContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1781;
+                this.state = 1796;
                 this.match(CypherParser.CREATE);
-                this.state = 1782;
+                this.state = 1797;
                 this.match(CypherParser.INDEX);
-                this.state = 1783;
+                this.state = 1798;
                 this.match(CypherParser.ON);
-                this.state = 1784;
+                this.state = 1799;
                 this.match(CypherParser.Colon);
-                this.state = 1785;
+                this.state = 1800;
                 this.name();
-                this.state = 1786;
+                this.state = 1801;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1787;
+                this.state = 1802;
                 this.name();
-                this.state = 1792;
+                this.state = 1807;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1788;
+                    this.state = 1803;
                     this.match(CypherParser.Comma);
-                    this.state = 1789;
+                    this.state = 1804;
                     this.name();
                     }
                     }
-                    this.state = 1794;
+                    this.state = 1809;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1795;
+                this.state = 1810;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -10331,14 +10388,14 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CreateNamedIndexContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1797;
+                this.state = 1812;
                 this.match(CypherParser.CREATE);
-                this.state = 1799;
+                this.state = 1814;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263) {
                     {
-                    this.state = 1798;
+                    this.state = 1813;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263)) {
                     this.errorHandler.recoverInline(this);
@@ -10350,52 +10407,52 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1801;
+                this.state = 1816;
                 this.match(CypherParser.INDEX);
-                this.state = 1803;
+                this.state = 1818;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 240, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 241, this.context) ) {
                 case 1:
                     {
-                    this.state = 1802;
+                    this.state = 1817;
                     this.schemaName();
                     }
                     break;
                 }
-                this.state = 1806;
+                this.state = 1821;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1805;
+                    this.state = 1820;
                     this.ifNotExists();
                     }
                 }
 
-                this.state = 1808;
+                this.state = 1823;
                 this.match(CypherParser.FOR);
-                this.state = 1809;
+                this.state = 1824;
                 this.schemaEntity();
-                this.state = 1810;
+                this.state = 1825;
                 this.match(CypherParser.ON);
-                this.state = 1812;
+                this.state = 1827;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 242, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 243, this.context) ) {
                 case 1:
                     {
-                    this.state = 1811;
+                    this.state = 1826;
                     this.match(CypherParser.EACH);
                     }
                     break;
                 }
-                this.state = 1814;
+                this.state = 1829;
                 this.indexedProperties();
-                this.state = 1816;
+                this.state = 1831;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 181) {
                     {
-                    this.state = 1815;
+                    this.state = 1830;
                     this.schemaOptions();
                     }
                 }
@@ -10419,56 +10476,56 @@ export class CypherParser extends antlr.Parser {
     }
     public indexedProperties(): IndexedPropertiesContext {
         let localContext = new IndexedPropertiesContext(this.context, this.state);
-        this.enterRule(localContext, 260, CypherParser.RULE_indexedProperties);
+        this.enterRule(localContext, 262, CypherParser.RULE_indexedProperties);
         let _la: number;
         try {
-            this.state = 1837;
+            this.state = 1852;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 246, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 247, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1820;
+                this.state = 1835;
                 this.name();
-                this.state = 1821;
+                this.state = 1836;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1822;
+                this.state = 1837;
                 this.name();
-                this.state = 1823;
+                this.state = 1838;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1825;
+                this.state = 1840;
                 this.match(CypherParser.LeftBracket);
-                this.state = 1826;
+                this.state = 1841;
                 this.schemaProperty();
-                this.state = 1831;
+                this.state = 1846;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1827;
+                    this.state = 1842;
                     this.match(CypherParser.Comma);
-                    this.state = 1828;
+                    this.state = 1843;
                     this.schemaProperty();
                     }
                     }
-                    this.state = 1833;
+                    this.state = 1848;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1834;
+                this.state = 1849;
                 this.match(CypherParser.RightBracket);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1836;
+                this.state = 1851;
                 this.schemaProperties();
                 }
                 break;
@@ -10489,47 +10546,47 @@ export class CypherParser extends antlr.Parser {
     }
     public dropIndex(): DropIndexContext {
         let localContext = new DropIndexContext(this.context, this.state);
-        this.enterRule(localContext, 262, CypherParser.RULE_dropIndex);
+        this.enterRule(localContext, 264, CypherParser.RULE_dropIndex);
         let _la: number;
         try {
-            this.state = 1861;
+            this.state = 1876;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 249, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 250, this.context) ) {
             case 1:
                 localContext = new LegacyDropIndexContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1839;
+                this.state = 1854;
                 this.match(CypherParser.DROP);
-                this.state = 1840;
+                this.state = 1855;
                 this.match(CypherParser.INDEX);
-                this.state = 1841;
+                this.state = 1856;
                 this.match(CypherParser.ON);
-                this.state = 1842;
+                this.state = 1857;
                 this.match(CypherParser.Colon);
-                this.state = 1843;
+                this.state = 1858;
                 this.name();
-                this.state = 1844;
+                this.state = 1859;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1845;
+                this.state = 1860;
                 this.name();
-                this.state = 1850;
+                this.state = 1865;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1846;
+                    this.state = 1861;
                     this.match(CypherParser.Comma);
-                    this.state = 1847;
+                    this.state = 1862;
                     this.name();
                     }
                     }
-                    this.state = 1852;
+                    this.state = 1867;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1853;
+                this.state = 1868;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -10537,18 +10594,18 @@ export class CypherParser extends antlr.Parser {
                 localContext = new DropNamedIndexContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1855;
+                this.state = 1870;
                 this.match(CypherParser.DROP);
-                this.state = 1856;
+                this.state = 1871;
                 this.match(CypherParser.INDEX);
-                this.state = 1857;
+                this.state = 1872;
                 this.schemaName();
-                this.state = 1859;
+                this.state = 1874;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1858;
+                    this.state = 1873;
                     this.ifExists();
                     }
                 }
@@ -10572,47 +10629,47 @@ export class CypherParser extends antlr.Parser {
     }
     public createConstraint(): CreateConstraintContext {
         let localContext = new CreateConstraintContext(this.context, this.state);
-        this.enterRule(localContext, 264, CypherParser.RULE_createConstraint);
+        this.enterRule(localContext, 266, CypherParser.RULE_createConstraint);
         let _la: number;
         try {
-            this.state = 1889;
+            this.state = 1904;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 254, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 255, this.context) ) {
             case 1:
                 localContext = new LegacyCreateConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1863;
+                this.state = 1878;
                 this.match(CypherParser.CREATE);
-                this.state = 1864;
+                this.state = 1879;
                 this.match(CypherParser.CONSTRAINT);
-                this.state = 1866;
+                this.state = 1881;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 250, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 251, this.context) ) {
                 case 1:
                     {
-                    this.state = 1865;
+                    this.state = 1880;
                     this.schemaName();
                     }
                     break;
                 }
-                this.state = 1869;
+                this.state = 1884;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1868;
+                    this.state = 1883;
                     this.ifNotExists();
                     }
                 }
 
-                this.state = 1871;
+                this.state = 1886;
                 this.match(CypherParser.ON);
-                this.state = 1872;
+                this.state = 1887;
                 this.schemaEntity();
-                this.state = 1873;
+                this.state = 1888;
                 this.match(CypherParser.ASSERT);
-                this.state = 1874;
+                this.state = 1889;
                 this.constraintTail();
                 }
                 break;
@@ -10620,37 +10677,37 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CreateNamedConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1876;
+                this.state = 1891;
                 this.match(CypherParser.CREATE);
-                this.state = 1877;
+                this.state = 1892;
                 this.match(CypherParser.CONSTRAINT);
-                this.state = 1879;
+                this.state = 1894;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 252, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 253, this.context) ) {
                 case 1:
                     {
-                    this.state = 1878;
+                    this.state = 1893;
                     this.schemaName();
                     }
                     break;
                 }
-                this.state = 1882;
+                this.state = 1897;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1881;
+                    this.state = 1896;
                     this.ifNotExists();
                     }
                 }
 
-                this.state = 1884;
+                this.state = 1899;
                 this.match(CypherParser.FOR);
-                this.state = 1885;
+                this.state = 1900;
                 this.schemaEntity();
-                this.state = 1886;
+                this.state = 1901;
                 this.match(CypherParser.REQUIRE);
-                this.state = 1887;
+                this.state = 1902;
                 this.constraintTail();
                 }
                 break;
@@ -10671,25 +10728,25 @@ export class CypherParser extends antlr.Parser {
     }
     public constraintTail(): ConstraintTailContext {
         let localContext = new ConstraintTailContext(this.context, this.state);
-        this.enterRule(localContext, 266, CypherParser.RULE_constraintTail);
+        this.enterRule(localContext, 268, CypherParser.RULE_constraintTail);
         let _la: number;
         try {
-            this.state = 1897;
+            this.state = 1912;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 256, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 257, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1891;
+                this.state = 1906;
                 this.schemaProperties();
-                this.state = 1892;
+                this.state = 1907;
                 this.requirement();
-                this.state = 1894;
+                this.state = 1909;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 181) {
                     {
-                    this.state = 1893;
+                    this.state = 1908;
                     this.schemaOptions();
                     }
                 }
@@ -10699,7 +10756,7 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1896;
+                this.state = 1911;
                 this.functionCall();
                 }
                 break;
@@ -10720,24 +10777,24 @@ export class CypherParser extends antlr.Parser {
     }
     public requirement(): RequirementContext {
         let localContext = new RequirementContext(this.context, this.state);
-        this.enterRule(localContext, 268, CypherParser.RULE_requirement);
+        this.enterRule(localContext, 270, CypherParser.RULE_requirement);
         let _la: number;
         try {
-            this.state = 1918;
+            this.state = 1933;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 260, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 261, this.context) ) {
             case 1:
                 localContext = new UniqueContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1899;
+                this.state = 1914;
                 this.match(CypherParser.IS);
-                this.state = 1901;
+                this.state = 1916;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0)) {
                     {
-                    this.state = 1900;
+                    this.state = 1915;
                     _la = this.tokenStream.LA(1);
                     if(!(((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0))) {
                     this.errorHandler.recoverInline(this);
@@ -10749,7 +10806,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1903;
+                this.state = 1918;
                 this.match(CypherParser.UNIQUE);
                 }
                 break;
@@ -10757,14 +10814,14 @@ export class CypherParser extends antlr.Parser {
                 localContext = new KeyContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1904;
+                this.state = 1919;
                 this.match(CypherParser.IS);
-                this.state = 1906;
+                this.state = 1921;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0)) {
                     {
-                    this.state = 1905;
+                    this.state = 1920;
                     _la = this.tokenStream.LA(1);
                     if(!(((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0))) {
                     this.errorHandler.recoverInline(this);
@@ -10776,7 +10833,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1908;
+                this.state = 1923;
                 this.match(CypherParser.KEY);
                 }
                 break;
@@ -10784,11 +10841,11 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ExistsContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1909;
+                this.state = 1924;
                 this.match(CypherParser.IS);
-                this.state = 1910;
+                this.state = 1925;
                 this.match(CypherParser.NOT);
-                this.state = 1911;
+                this.state = 1926;
                 this.match(CypherParser.NULL);
                 }
                 break;
@@ -10796,14 +10853,14 @@ export class CypherParser extends antlr.Parser {
                 localContext = new TypedContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1915;
+                this.state = 1930;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 150:
                     {
-                    this.state = 1912;
+                    this.state = 1927;
                     this.match(CypherParser.IS);
-                    this.state = 1913;
+                    this.state = 1928;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 22 || _la === 251)) {
                     this.errorHandler.recoverInline(this);
@@ -10816,14 +10873,14 @@ export class CypherParser extends antlr.Parser {
                     break;
                 case 22:
                     {
-                    this.state = 1914;
+                    this.state = 1929;
                     this.match(CypherParser.ColonColon);
                     }
                     break;
                 default:
                     throw new antlr.NoViableAltException(this);
                 }
-                this.state = 1917;
+                this.state = 1932;
                 this.type_();
                 }
                 break;
@@ -10844,27 +10901,27 @@ export class CypherParser extends antlr.Parser {
     }
     public dropConstraint(): DropConstraintContext {
         let localContext = new DropConstraintContext(this.context, this.state);
-        this.enterRule(localContext, 270, CypherParser.RULE_dropConstraint);
+        this.enterRule(localContext, 272, CypherParser.RULE_dropConstraint);
         let _la: number;
         try {
-            this.state = 1933;
+            this.state = 1948;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 262, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 263, this.context) ) {
             case 1:
                 localContext = new LegacyDropConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1920;
+                this.state = 1935;
                 this.match(CypherParser.DROP);
-                this.state = 1921;
+                this.state = 1936;
                 this.match(CypherParser.CONSTRAINT);
-                this.state = 1922;
+                this.state = 1937;
                 this.match(CypherParser.ON);
-                this.state = 1923;
+                this.state = 1938;
                 this.schemaEntity();
-                this.state = 1924;
+                this.state = 1939;
                 this.match(CypherParser.ASSERT);
-                this.state = 1925;
+                this.state = 1940;
                 this.constraintTail();
                 }
                 break;
@@ -10872,18 +10929,18 @@ export class CypherParser extends antlr.Parser {
                 localContext = new DropNamedConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1927;
+                this.state = 1942;
                 this.match(CypherParser.DROP);
-                this.state = 1928;
+                this.state = 1943;
                 this.match(CypherParser.CONSTRAINT);
-                this.state = 1929;
+                this.state = 1944;
                 this.schemaName();
-                this.state = 1931;
+                this.state = 1946;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1930;
+                    this.state = 1945;
                     this.ifExists();
                     }
                 }
@@ -10907,9 +10964,9 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaName(): SchemaNameContext {
         let localContext = new SchemaNameContext(this.context, this.state);
-        this.enterRule(localContext, 272, CypherParser.RULE_schemaName);
+        this.enterRule(localContext, 274, CypherParser.RULE_schemaName);
         try {
-            this.state = 1937;
+            this.state = 1952;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 5:
@@ -11144,14 +11201,14 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1935;
+                this.state = 1950;
                 this.name();
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1936;
+                this.state = 1951;
                 this.parameter();
                 }
                 break;
@@ -11174,15 +11231,15 @@ export class CypherParser extends antlr.Parser {
     }
     public ifNotExists(): IfNotExistsContext {
         let localContext = new IfNotExistsContext(this.context, this.state);
-        this.enterRule(localContext, 274, CypherParser.RULE_ifNotExists);
+        this.enterRule(localContext, 276, CypherParser.RULE_ifNotExists);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1939;
+            this.state = 1954;
             this.match(CypherParser.IF);
-            this.state = 1940;
+            this.state = 1955;
             this.match(CypherParser.NOT);
-            this.state = 1941;
+            this.state = 1956;
             this.match(CypherParser.EXISTS);
             }
         }
@@ -11201,13 +11258,13 @@ export class CypherParser extends antlr.Parser {
     }
     public ifExists(): IfExistsContext {
         let localContext = new IfExistsContext(this.context, this.state);
-        this.enterRule(localContext, 276, CypherParser.RULE_ifExists);
+        this.enterRule(localContext, 278, CypherParser.RULE_ifExists);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1943;
+            this.state = 1958;
             this.match(CypherParser.IF);
-            this.state = 1944;
+            this.state = 1959;
             this.match(CypherParser.EXISTS);
             }
         }
@@ -11226,83 +11283,83 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaEntity(): SchemaEntityContext {
         let localContext = new SchemaEntityContext(this.context, this.state);
-        this.enterRule(localContext, 278, CypherParser.RULE_schemaEntity);
+        this.enterRule(localContext, 280, CypherParser.RULE_schemaEntity);
         let _la: number;
         try {
-            this.state = 1972;
+            this.state = 1987;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 268, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 269, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1946;
+                this.state = 1961;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1947;
+                this.state = 1962;
                 this.name();
-                this.state = 1949;
+                this.state = 1964;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 21) {
                     {
-                    this.state = 1948;
+                    this.state = 1963;
                     this.schemaLabels();
                     }
                 }
 
-                this.state = 1951;
+                this.state = 1966;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1953;
+                this.state = 1968;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1954;
+                this.state = 1969;
                 this.match(CypherParser.RightParenthesis);
-                this.state = 1956;
+                this.state = 1971;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 41) {
                     {
-                    this.state = 1955;
+                    this.state = 1970;
                     this.match(CypherParser.Less);
                     }
                 }
 
-                this.state = 1958;
+                this.state = 1973;
                 this.match(CypherParser.Minus);
-                this.state = 1959;
+                this.state = 1974;
                 this.match(CypherParser.LeftBracket);
-                this.state = 1960;
+                this.state = 1975;
                 this.name();
-                this.state = 1962;
+                this.state = 1977;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 21) {
                     {
-                    this.state = 1961;
+                    this.state = 1976;
                     this.schemaLabels();
                     }
                 }
 
-                this.state = 1964;
+                this.state = 1979;
                 this.match(CypherParser.RightBracket);
-                this.state = 1965;
+                this.state = 1980;
                 this.match(CypherParser.Minus);
-                this.state = 1967;
+                this.state = 1982;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 43) {
                     {
-                    this.state = 1966;
+                    this.state = 1981;
                     this.match(CypherParser.Greater);
                     }
                 }
 
-                this.state = 1969;
+                this.state = 1984;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1970;
+                this.state = 1985;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -11323,28 +11380,28 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaLabels(): SchemaLabelsContext {
         let localContext = new SchemaLabelsContext(this.context, this.state);
-        this.enterRule(localContext, 280, CypherParser.RULE_schemaLabels);
+        this.enterRule(localContext, 282, CypherParser.RULE_schemaLabels);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1974;
+            this.state = 1989;
             this.match(CypherParser.Colon);
-            this.state = 1975;
+            this.state = 1990;
             this.name();
-            this.state = 1980;
+            this.state = 1995;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 24) {
                 {
                 {
-                this.state = 1976;
+                this.state = 1991;
                 this.match(CypherParser.Bar);
-                this.state = 1977;
+                this.state = 1992;
                 this.name();
                 }
                 }
-                this.state = 1982;
+                this.state = 1997;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -11365,36 +11422,36 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaProperties(): SchemaPropertiesContext {
         let localContext = new SchemaPropertiesContext(this.context, this.state);
-        this.enterRule(localContext, 282, CypherParser.RULE_schemaProperties);
+        this.enterRule(localContext, 284, CypherParser.RULE_schemaProperties);
         let _la: number;
         try {
-            this.state = 1995;
+            this.state = 2010;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 12:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1983;
+                this.state = 1998;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1984;
+                this.state = 1999;
                 this.schemaProperty();
-                this.state = 1989;
+                this.state = 2004;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1985;
+                    this.state = 2000;
                     this.match(CypherParser.Comma);
-                    this.state = 1986;
+                    this.state = 2001;
                     this.schemaProperty();
                     }
                     }
-                    this.state = 1991;
+                    this.state = 2006;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1992;
+                this.state = 2007;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -11630,7 +11687,7 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1994;
+                this.state = 2009;
                 this.schemaProperty();
                 }
                 break;
@@ -11653,15 +11710,15 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaProperty(): SchemaPropertyContext {
         let localContext = new SchemaPropertyContext(this.context, this.state);
-        this.enterRule(localContext, 284, CypherParser.RULE_schemaProperty);
+        this.enterRule(localContext, 286, CypherParser.RULE_schemaProperty);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1997;
+            this.state = 2012;
             this.name();
-            this.state = 1998;
+            this.state = 2013;
             this.match(CypherParser.Dot);
-            this.state = 1999;
+            this.state = 2014;
             this.name();
             }
         }
@@ -11680,24 +11737,24 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaOptions(): SchemaOptionsContext {
         let localContext = new SchemaOptionsContext(this.context, this.state);
-        this.enterRule(localContext, 286, CypherParser.RULE_schemaOptions);
+        this.enterRule(localContext, 288, CypherParser.RULE_schemaOptions);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2001;
+            this.state = 2016;
             this.match(CypherParser.OPTIONS);
-            this.state = 2004;
+            this.state = 2019;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 16:
                 {
-                this.state = 2002;
+                this.state = 2017;
                 this.mapLiteral();
                 }
                 break;
             case 28:
                 {
-                this.state = 2003;
+                this.state = 2018;
                 this.parameter();
                 }
                 break;
@@ -11721,14 +11778,14 @@ export class CypherParser extends antlr.Parser {
     }
     public terminateTransactions(): TerminateTransactionsContext {
         let localContext = new TerminateTransactionsContext(this.context, this.state);
-        this.enterRule(localContext, 288, CypherParser.RULE_terminateTransactions);
+        this.enterRule(localContext, 290, CypherParser.RULE_terminateTransactions);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2006;
+            this.state = 2021;
             this.match(CypherParser.TERMINATE);
-            this.state = 2007;
+            this.state = 2022;
             _la = this.tokenStream.LA(1);
             if(!(_la === 246 || _la === 247)) {
             this.errorHandler.recoverInline(this);
@@ -11737,14 +11794,14 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 2008;
+            this.state = 2023;
             this.showNames();
-            this.state = 2010;
+            this.state = 2025;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 271) {
                 {
-                this.state = 2009;
+                this.state = 2024;
                 this.showYield();
                 }
             }
@@ -11766,20 +11823,20 @@ export class CypherParser extends antlr.Parser {
     }
     public administration(): AdministrationContext {
         let localContext = new AdministrationContext(this.context, this.state);
-        this.enterRule(localContext, 290, CypherParser.RULE_administration);
+        this.enterRule(localContext, 292, CypherParser.RULE_administration);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2012;
+            this.state = 2027;
             this.administrationWords();
-            this.state = 2016;
+            this.state = 2031;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while ((((_la) & ~0x1F) === 0 && ((1 << _la) & 4286578686) !== 0) || ((((_la - 32)) & ~0x1F) === 0 && ((1 << (_la - 32)) & 4294967295) !== 0) || ((((_la - 64)) & ~0x1F) === 0 && ((1 << (_la - 64)) & 4294967295) !== 0) || ((((_la - 96)) & ~0x1F) === 0 && ((1 << (_la - 96)) & 4294967295) !== 0) || ((((_la - 128)) & ~0x1F) === 0 && ((1 << (_la - 128)) & 4294967295) !== 0) || ((((_la - 160)) & ~0x1F) === 0 && ((1 << (_la - 160)) & 4294967295) !== 0) || ((((_la - 192)) & ~0x1F) === 0 && ((1 << (_la - 192)) & 4294967295) !== 0) || ((((_la - 224)) & ~0x1F) === 0 && ((1 << (_la - 224)) & 4294967295) !== 0) || ((((_la - 256)) & ~0x1F) === 0 && ((1 << (_la - 256)) & 262143) !== 0)) {
                 {
                 {
-                this.state = 2013;
+                this.state = 2028;
                 _la = this.tokenStream.LA(1);
                 if(_la<=0 || _la === -1 || _la === 23) {
                 this.errorHandler.recoverInline(this);
@@ -11790,7 +11847,7 @@ export class CypherParser extends antlr.Parser {
                 }
                 }
                 }
-                this.state = 2018;
+                this.state = 2033;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -11811,64 +11868,64 @@ export class CypherParser extends antlr.Parser {
     }
     public administrationWords(): AdministrationWordsContext {
         let localContext = new AdministrationWordsContext(this.context, this.state);
-        this.enterRule(localContext, 292, CypherParser.RULE_administrationWords);
+        this.enterRule(localContext, 294, CypherParser.RULE_administrationWords);
         let _la: number;
         try {
-            this.state = 2087;
+            this.state = 2102;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 283, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 284, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 2019;
+                this.state = 2034;
                 this.match(CypherParser.CREATE);
-                this.state = 2022;
+                this.state = 2037;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 182) {
                     {
-                    this.state = 2020;
+                    this.state = 2035;
                     this.match(CypherParser.OR);
-                    this.state = 2021;
+                    this.state = 2036;
                     this.match(CypherParser.REPLACE);
                     }
                 }
 
-                this.state = 2031;
+                this.state = 2046;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 71:
                 case 82:
                     {
-                    this.state = 2025;
+                    this.state = 2040;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 71) {
                         {
-                        this.state = 2024;
+                        this.state = 2039;
                         this.match(CypherParser.COMPOSITE);
                         }
                     }
 
-                    this.state = 2027;
+                    this.state = 2042;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 257:
                     {
-                    this.state = 2028;
+                    this.state = 2043;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 209:
                     {
-                    this.state = 2029;
+                    this.state = 2044;
                     this.match(CypherParser.ROLE);
                     }
                     break;
                 case 47:
                     {
-                    this.state = 2030;
+                    this.state = 2045;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
@@ -11880,49 +11937,49 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 2033;
+                this.state = 2048;
                 this.match(CypherParser.DROP);
-                this.state = 2042;
+                this.state = 2057;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 71:
                 case 82:
                     {
-                    this.state = 2035;
+                    this.state = 2050;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 71) {
                         {
-                        this.state = 2034;
+                        this.state = 2049;
                         this.match(CypherParser.COMPOSITE);
                         }
                     }
 
-                    this.state = 2037;
+                    this.state = 2052;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 257:
                     {
-                    this.state = 2038;
+                    this.state = 2053;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 209:
                     {
-                    this.state = 2039;
+                    this.state = 2054;
                     this.match(CypherParser.ROLE);
                     }
                     break;
                 case 47:
                     {
-                    this.state = 2040;
+                    this.state = 2055;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
                 case 220:
                     {
-                    this.state = 2041;
+                    this.state = 2056;
                     this.match(CypherParser.SERVER);
                     }
                     break;
@@ -11934,50 +11991,50 @@ export class CypherParser extends antlr.Parser {
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 2044;
+                this.state = 2059;
                 this.match(CypherParser.ALTER);
-                this.state = 2054;
+                this.state = 2069;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 280, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 281, this.context) ) {
                 case 1:
                     {
-                    this.state = 2045;
+                    this.state = 2060;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 2:
                     {
-                    this.state = 2046;
+                    this.state = 2061;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 3:
                     {
-                    this.state = 2047;
+                    this.state = 2062;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
                 case 4:
                     {
-                    this.state = 2048;
+                    this.state = 2063;
                     this.match(CypherParser.SERVER);
                     }
                     break;
                 case 5:
                     {
-                    this.state = 2049;
+                    this.state = 2064;
                     this.match(CypherParser.CURRENT);
-                    this.state = 2050;
+                    this.state = 2065;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 6:
                     {
-                    this.state = 2051;
+                    this.state = 2066;
                     this.match(CypherParser.CURRENT);
-                    this.state = 2052;
+                    this.state = 2067;
                     this.match(CypherParser.GRAPH);
-                    this.state = 2053;
+                    this.state = 2068;
                     this.match(CypherParser.TYPE);
                     }
                     break;
@@ -11987,14 +12044,14 @@ export class CypherParser extends antlr.Parser {
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 2056;
+                this.state = 2071;
                 this.match(CypherParser.SHOW);
-                this.state = 2058;
+                this.state = 2073;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 49 || _la === 237) {
                     {
-                    this.state = 2057;
+                    this.state = 2072;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 49 || _la === 237)) {
                     this.errorHandler.recoverInline(this);
@@ -12006,7 +12063,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 2060;
+                this.state = 2075;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 188 || _la === 189)) {
                 this.errorHandler.recoverInline(this);
@@ -12020,66 +12077,66 @@ export class CypherParser extends antlr.Parser {
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 2061;
+                this.state = 2076;
                 this.match(CypherParser.SHOW);
-                this.state = 2073;
+                this.state = 2088;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 257:
                     {
-                    this.state = 2062;
+                    this.state = 2077;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 258:
                     {
-                    this.state = 2063;
+                    this.state = 2078;
                     this.match(CypherParser.USERS);
                     }
                     break;
                 case 209:
                     {
-                    this.state = 2064;
+                    this.state = 2079;
                     this.match(CypherParser.ROLE);
                     }
                     break;
                 case 210:
                     {
-                    this.state = 2065;
+                    this.state = 2080;
                     this.match(CypherParser.ROLES);
                     }
                     break;
                 case 47:
                     {
-                    this.state = 2066;
+                    this.state = 2081;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
                 case 48:
                     {
-                    this.state = 2067;
+                    this.state = 2082;
                     this.match(CypherParser.ALIASES);
                     }
                     break;
                 case 220:
                     {
-                    this.state = 2068;
+                    this.state = 2083;
                     this.match(CypherParser.SERVER);
                     }
                     break;
                 case 221:
                     {
-                    this.state = 2069;
+                    this.state = 2084;
                     this.match(CypherParser.SERVERS);
                     }
                     break;
                 case 80:
                     {
-                    this.state = 2070;
+                    this.state = 2085;
                     this.match(CypherParser.CURRENT);
-                    this.state = 2071;
+                    this.state = 2086;
                     this.match(CypherParser.GRAPH);
-                    this.state = 2072;
+                    this.state = 2087;
                     this.match(CypherParser.TYPE);
                     }
                     break;
@@ -12091,9 +12148,9 @@ export class CypherParser extends antlr.Parser {
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 2075;
+                this.state = 2090;
                 this.match(CypherParser.RENAME);
-                this.state = 2076;
+                this.state = 2091;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 209 || _la === 220 || _la === 257)) {
                 this.errorHandler.recoverInline(this);
@@ -12107,7 +12164,7 @@ export class CypherParser extends antlr.Parser {
             case 7:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 2077;
+                this.state = 2092;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 232 || _la === 235)) {
                 this.errorHandler.recoverInline(this);
@@ -12116,23 +12173,23 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 2078;
+                this.state = 2093;
                 this.match(CypherParser.DATABASE);
                 }
                 break;
             case 8:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 2079;
+                this.state = 2094;
                 this.match(CypherParser.ENABLE);
-                this.state = 2080;
+                this.state = 2095;
                 this.match(CypherParser.SERVER);
                 }
                 break;
             case 9:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 2081;
+                this.state = 2096;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 86 || _la === 195)) {
                 this.errorHandler.recoverInline(this);
@@ -12141,7 +12198,7 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 2082;
+                this.state = 2097;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 82 || _la === 83)) {
                 this.errorHandler.recoverInline(this);
@@ -12155,28 +12212,28 @@ export class CypherParser extends antlr.Parser {
             case 10:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 2083;
+                this.state = 2098;
                 this.match(CypherParser.DRYRUN);
                 }
                 break;
             case 11:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 2084;
+                this.state = 2099;
                 this.match(CypherParser.GRANT);
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 2085;
+                this.state = 2100;
                 this.match(CypherParser.DENY);
                 }
                 break;
             case 13:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 2086;
+                this.state = 2101;
                 this.match(CypherParser.REVOKE);
                 }
                 break;
@@ -12197,22 +12254,22 @@ export class CypherParser extends antlr.Parser {
     }
     public name(): NameContext {
         let localContext = new NameContext(this.context, this.state);
-        this.enterRule(localContext, 294, CypherParser.RULE_name);
+        this.enterRule(localContext, 296, CypherParser.RULE_name);
         try {
-            this.state = 2092;
+            this.state = 2107;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 8:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 2089;
+                this.state = 2104;
                 this.match(CypherParser.Name);
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 2090;
+                this.state = 2105;
                 this.match(CypherParser.EscapedName);
                 }
                 break;
@@ -12446,7 +12503,7 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 2091;
+                this.state = 2106;
                 this.keyword();
                 }
                 break;
@@ -12469,12 +12526,12 @@ export class CypherParser extends antlr.Parser {
     }
     public keyword(): KeywordContext {
         let localContext = new KeywordContext(this.context, this.state);
-        this.enterRule(localContext, 296, CypherParser.RULE_keyword);
+        this.enterRule(localContext, 298, CypherParser.RULE_keyword);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2094;
+            this.state = 2109;
             _la = this.tokenStream.LA(1);
             if(!(((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0))) {
             this.errorHandler.recoverInline(this);
@@ -12534,7 +12591,7 @@ export class CypherParser extends antlr.Parser {
     }
 
     public static readonly _serializedATN: number[] = [
-        4,1,273,2097,2,0,7,0,2,1,7,1,2,2,7,2,2,3,7,3,2,4,7,4,2,5,7,5,2,6,
+        4,1,273,2112,2,0,7,0,2,1,7,1,2,2,7,2,2,3,7,3,2,4,7,4,2,5,7,5,2,6,
         7,6,2,7,7,7,2,8,7,8,2,9,7,9,2,10,7,10,2,11,7,11,2,12,7,12,2,13,7,
         13,2,14,7,14,2,15,7,15,2,16,7,16,2,17,7,17,2,18,7,18,2,19,7,19,2,
         20,7,20,2,21,7,21,2,22,7,22,2,23,7,23,2,24,7,24,2,25,7,25,2,26,7,
@@ -12558,883 +12615,889 @@ export class CypherParser extends antlr.Parser {
         7,131,2,132,7,132,2,133,7,133,2,134,7,134,2,135,7,135,2,136,7,136,
         2,137,7,137,2,138,7,138,2,139,7,139,2,140,7,140,2,141,7,141,2,142,
         7,142,2,143,7,143,2,144,7,144,2,145,7,145,2,146,7,146,2,147,7,147,
-        2,148,7,148,1,0,5,0,300,8,0,10,0,12,0,303,9,0,1,0,1,0,3,0,307,8,
-        0,1,0,3,0,310,8,0,1,0,3,0,313,8,0,1,0,1,0,1,1,1,1,3,1,319,8,1,1,
-        1,5,1,322,8,1,10,1,12,1,325,9,1,1,1,1,1,3,1,329,8,1,1,2,1,2,1,3,
-        1,3,1,3,1,3,1,3,1,3,3,3,339,8,3,1,4,1,4,1,4,5,4,344,8,4,10,4,12,
-        4,347,9,4,1,5,1,5,1,5,1,5,1,5,5,5,354,8,5,10,5,12,5,357,9,5,3,5,
-        359,8,5,1,6,1,6,3,6,363,8,6,1,7,1,7,1,7,1,7,1,7,4,7,370,8,7,11,7,
-        12,7,371,3,7,374,8,7,1,8,4,8,377,8,8,11,8,12,8,378,1,8,1,8,3,8,383,
-        8,8,1,9,1,9,1,9,1,9,1,9,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,
-        1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,3,10,
-        410,8,10,1,11,1,11,1,11,1,12,1,12,1,12,1,12,1,12,1,12,1,12,1,12,
-        5,12,423,8,12,10,12,12,12,426,9,12,3,12,428,8,12,1,13,3,13,431,8,
-        13,1,13,1,13,3,13,435,8,13,1,13,1,13,5,13,439,8,13,10,13,12,13,442,
-        9,13,1,13,3,13,445,8,13,1,13,5,13,448,8,13,10,13,12,13,451,9,13,
-        1,13,3,13,454,8,13,1,14,1,14,1,14,3,14,459,8,14,1,14,3,14,462,8,
-        14,1,14,1,14,1,14,3,14,467,8,14,1,14,3,14,470,8,14,3,14,472,8,14,
-        1,15,1,15,1,15,1,16,1,16,1,16,1,16,1,16,1,16,1,16,1,16,1,16,1,16,
-        3,16,487,8,16,1,16,1,16,1,16,1,16,1,16,1,16,3,16,495,8,16,1,17,1,
-        17,3,17,499,8,17,1,17,1,17,3,17,503,8,17,1,17,1,17,1,17,1,17,1,17,
-        1,17,1,17,5,17,512,8,17,10,17,12,17,515,9,17,1,17,1,17,1,17,1,17,
-        1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,5,17,531,8,17,
-        10,17,12,17,534,9,17,3,17,536,8,17,1,18,1,18,1,18,1,18,1,18,1,19,
-        1,19,1,19,1,19,1,19,1,20,1,20,1,20,3,20,551,8,20,1,21,1,21,1,21,
-        1,22,3,22,557,8,22,1,22,1,22,3,22,561,8,22,1,22,3,22,564,8,22,1,
-        22,3,22,567,8,22,1,23,1,23,1,23,5,23,572,8,23,10,23,12,23,575,9,
-        23,1,23,1,23,1,23,5,23,580,8,23,10,23,12,23,583,9,23,3,23,585,8,
-        23,1,24,1,24,1,24,3,24,590,8,24,1,25,1,25,1,25,1,25,1,25,5,25,597,
-        8,25,10,25,12,25,600,9,25,1,26,1,26,3,26,604,8,26,1,27,1,27,1,27,
-        1,28,1,28,1,28,1,29,1,29,3,29,614,8,29,1,29,3,29,617,8,29,1,29,1,
-        29,3,29,621,8,29,1,29,3,29,624,8,29,1,30,1,30,1,30,1,30,5,30,630,
-        8,30,10,30,12,30,633,9,30,1,31,1,31,1,31,1,31,1,32,1,32,3,32,641,
-        8,32,1,32,1,32,1,33,1,33,1,34,1,34,1,34,1,35,1,35,1,35,5,35,653,
-        8,35,10,35,12,35,656,9,35,1,36,1,36,1,36,1,36,1,36,1,36,5,36,664,
-        8,36,10,36,12,36,667,9,36,1,37,1,37,1,37,1,37,5,37,673,8,37,10,37,
-        12,37,676,9,37,1,38,1,38,1,38,1,38,1,38,1,38,1,38,1,38,1,38,1,38,
-        1,38,1,38,1,38,1,38,1,38,3,38,693,8,38,1,39,1,39,1,39,1,39,5,39,
-        699,8,39,10,39,12,39,702,9,39,1,40,1,40,1,40,1,40,3,40,708,8,40,
-        1,41,1,41,4,41,712,8,41,11,41,12,41,713,1,42,1,42,1,42,1,42,5,42,
-        720,8,42,10,42,12,42,723,9,42,1,43,1,43,3,43,727,8,43,1,44,3,44,
-        730,8,44,1,44,1,44,1,44,1,44,5,44,736,8,44,10,44,12,44,739,9,44,
-        1,45,1,45,1,45,1,45,1,45,1,45,1,45,4,45,748,8,45,11,45,12,45,749,
-        1,45,1,45,1,46,3,46,755,8,46,1,46,1,46,3,46,759,8,46,1,46,1,46,1,
-        46,1,46,3,46,765,8,46,1,47,1,47,1,47,1,47,1,47,5,47,772,8,47,10,
-        47,12,47,775,9,47,3,47,777,8,47,1,47,1,47,1,48,1,48,3,48,783,8,48,
-        1,48,3,48,786,8,48,1,48,1,48,5,48,790,8,48,10,48,12,48,793,9,48,
-        1,49,1,49,1,49,1,49,1,49,1,49,1,49,1,49,1,49,1,49,1,49,3,49,806,
-        8,49,1,49,1,49,1,49,3,49,811,8,49,1,49,1,49,3,49,815,8,49,1,49,1,
-        49,1,49,1,49,3,49,821,8,49,1,50,1,50,1,51,3,51,826,8,51,1,51,1,51,
-        1,51,3,51,831,8,51,1,51,3,51,834,8,51,1,52,1,52,1,52,5,52,839,8,
-        52,10,52,12,52,842,9,52,1,53,1,53,1,53,1,53,5,53,848,8,53,10,53,
-        12,53,851,9,53,3,53,853,8,53,1,53,1,53,1,54,1,54,1,54,3,54,860,8,
-        54,1,55,1,55,1,55,1,55,5,55,866,8,55,10,55,12,55,869,9,55,3,55,871,
-        8,55,1,56,1,56,1,56,3,56,876,8,56,1,57,1,57,1,57,1,57,3,57,882,8,
-        57,1,57,1,57,1,57,1,57,1,57,1,57,3,57,890,8,57,1,58,1,58,1,58,5,
-        58,895,8,58,10,58,12,58,898,9,58,1,59,1,59,1,59,3,59,903,8,59,1,
-        59,3,59,906,8,59,1,59,3,59,909,8,59,1,59,1,59,3,59,913,8,59,1,60,
-        1,60,1,60,1,60,1,60,1,61,1,61,1,61,3,61,923,8,61,1,61,3,61,926,8,
-        61,1,61,1,61,1,61,3,61,931,8,61,1,61,3,61,934,8,61,1,61,1,61,3,61,
-        938,8,61,1,61,3,61,941,8,61,1,61,3,61,944,8,61,1,61,1,61,3,61,948,
-        8,61,1,61,3,61,951,8,61,1,61,1,61,3,61,955,8,61,1,61,3,61,958,8,
-        61,1,61,3,61,961,8,61,1,61,1,61,1,61,1,61,3,61,967,8,61,1,61,3,61,
-        970,8,61,3,61,972,8,61,1,62,1,62,3,62,976,8,62,1,63,1,63,1,64,1,
-        64,1,65,4,65,983,8,65,11,65,12,65,984,1,66,1,66,5,66,989,8,66,10,
-        66,12,66,992,9,66,1,66,3,66,995,8,66,1,67,1,67,3,67,999,8,67,1,67,
-        1,67,1,68,1,68,1,68,1,68,3,68,1007,8,68,1,68,1,68,3,68,1011,8,68,
-        1,68,1,68,3,68,1015,8,68,1,69,1,69,1,69,1,69,1,69,3,69,1022,8,69,
-        1,69,1,69,3,69,1026,8,69,1,69,1,69,1,69,3,69,1031,8,69,1,70,1,70,
-        3,70,1035,8,70,1,70,3,70,1038,8,70,1,70,3,70,1041,8,70,1,70,3,70,
-        1044,8,70,1,70,1,70,1,71,3,71,1049,8,71,1,71,1,71,3,71,1053,8,71,
-        1,71,1,71,3,71,1057,8,71,1,72,1,72,3,72,1061,8,72,1,72,3,72,1064,
-        8,72,1,72,3,72,1067,8,72,1,72,3,72,1070,8,72,1,72,3,72,1073,8,72,
-        1,72,1,72,1,73,1,73,3,73,1079,8,73,1,73,1,73,3,73,1083,8,73,1,73,
-        3,73,1086,8,73,1,73,3,73,1089,8,73,1,74,1,74,1,74,1,74,1,74,3,74,
-        1096,8,74,1,74,3,74,1099,8,74,3,74,1101,8,74,1,74,1,74,3,74,1105,
-        8,74,1,74,1,74,1,74,1,74,3,74,1111,8,74,1,74,1,74,3,74,1115,8,74,
-        3,74,1117,8,74,1,75,1,75,3,75,1121,8,75,1,76,1,76,1,76,1,77,1,77,
-        1,77,3,77,1129,8,77,1,77,5,77,1132,8,77,10,77,12,77,1135,9,77,1,
-        78,1,78,1,78,5,78,1140,8,78,10,78,12,78,1143,9,78,1,79,1,79,1,79,
-        1,79,1,79,1,79,1,79,1,79,1,79,3,79,1154,8,79,1,80,1,80,3,80,1158,
-        8,80,1,80,1,80,1,80,1,80,1,81,1,81,1,81,1,81,3,81,1168,8,81,1,81,
-        1,81,1,81,1,81,1,81,1,81,1,81,1,81,1,81,5,81,1179,8,81,10,81,12,
-        81,1182,9,81,1,82,1,82,1,82,1,82,5,82,1188,8,82,10,82,12,82,1191,
-        9,82,1,83,1,83,1,84,1,84,3,84,1197,8,84,1,85,1,85,1,85,1,85,1,85,
-        1,85,1,85,3,85,1206,8,85,1,85,1,85,1,85,3,85,1211,8,85,1,85,1,85,
-        3,85,1215,8,85,1,85,1,85,1,85,3,85,1220,8,85,1,85,3,85,1223,8,85,
-        1,85,1,85,1,85,3,85,1228,8,85,1,86,1,86,1,86,1,86,1,86,1,86,3,86,
-        1236,8,86,1,87,1,87,1,88,1,88,1,88,5,88,1243,8,88,10,88,12,88,1246,
-        9,88,1,88,1,88,3,88,1250,8,88,1,88,1,88,1,88,1,88,1,88,1,88,1,88,
-        1,88,1,88,1,88,1,88,1,88,5,88,1264,8,88,10,88,12,88,1267,9,88,1,
-        89,1,89,1,89,1,89,1,89,1,89,1,89,1,89,3,89,1277,8,89,1,89,1,89,3,
-        89,1281,8,89,1,89,3,89,1284,8,89,1,90,1,90,1,90,1,90,1,90,1,90,1,
-        90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,3,
-        90,1305,8,90,1,91,1,91,1,92,1,92,1,92,3,92,1312,8,92,1,93,1,93,1,
-        94,1,94,1,94,1,94,1,95,1,95,1,95,1,95,5,95,1324,8,95,10,95,12,95,
-        1327,9,95,3,95,1329,8,95,1,95,1,95,1,96,1,96,1,96,1,96,5,96,1337,
-        8,96,10,96,12,96,1340,9,96,3,96,1342,8,96,1,96,1,96,1,97,1,97,1,
-        97,1,97,1,98,1,98,1,98,1,98,1,98,5,98,1355,8,98,10,98,12,98,1358,
-        9,98,3,98,1360,8,98,1,98,1,98,1,99,1,99,1,99,1,99,1,99,1,99,1,99,
-        1,99,1,99,3,99,1373,8,99,1,100,1,100,1,100,3,100,1378,8,100,1,100,
-        1,100,1,100,5,100,1383,8,100,10,100,12,100,1386,9,100,3,100,1388,
-        8,100,1,100,1,100,1,101,1,101,1,101,1,101,1,101,1,102,1,102,1,102,
-        1,102,3,102,1401,8,102,1,102,3,102,1404,8,102,1,102,1,102,1,102,
-        1,102,1,103,1,103,4,103,1412,8,103,11,103,12,103,1413,1,103,1,103,
-        3,103,1418,8,103,1,103,1,103,1,103,1,103,1,103,4,103,1425,8,103,
-        11,103,12,103,1426,1,103,1,103,3,103,1431,8,103,1,103,1,103,3,103,
-        1435,8,103,1,104,1,104,1,104,1,104,1,104,1,105,1,105,1,105,1,105,
-        5,105,1446,8,105,10,105,12,105,1449,9,105,1,105,1,105,1,105,1,106,
-        1,106,1,106,1,106,1,106,3,106,1459,8,106,1,107,1,107,1,107,1,107,
-        1,107,3,107,1466,8,107,1,107,1,107,3,107,1470,8,107,1,107,1,107,
-        1,108,1,108,1,108,1,108,3,108,1478,8,108,1,108,1,108,3,108,1482,
-        8,108,1,108,1,108,1,108,1,108,1,109,1,109,1,109,1,109,1,109,1,109,
-        3,109,1494,8,109,1,109,1,109,1,110,1,110,1,110,1,110,1,110,1,110,
-        1,110,1,110,1,110,1,110,1,110,1,110,1,110,1,111,1,111,1,111,1,111,
+        2,148,7,148,2,149,7,149,1,0,5,0,302,8,0,10,0,12,0,305,9,0,1,0,1,
+        0,3,0,309,8,0,1,0,3,0,312,8,0,1,0,3,0,315,8,0,1,0,1,0,1,1,1,1,3,
+        1,321,8,1,1,1,5,1,324,8,1,10,1,12,1,327,9,1,1,1,1,1,3,1,331,8,1,
+        1,2,1,2,1,3,1,3,1,3,1,3,1,3,1,3,3,3,341,8,3,1,4,1,4,1,4,5,4,346,
+        8,4,10,4,12,4,349,9,4,1,5,1,5,1,5,1,5,1,5,5,5,356,8,5,10,5,12,5,
+        359,9,5,3,5,361,8,5,1,6,1,6,3,6,365,8,6,1,7,1,7,1,7,1,7,1,7,4,7,
+        372,8,7,11,7,12,7,373,3,7,376,8,7,1,8,4,8,379,8,8,11,8,12,8,380,
+        1,8,1,8,3,8,385,8,8,1,9,1,9,1,9,1,9,1,9,1,10,1,10,1,10,1,10,1,10,
+        1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,
+        1,10,1,10,3,10,412,8,10,1,11,1,11,1,11,1,12,1,12,1,12,1,12,1,12,
+        1,12,1,12,1,12,5,12,425,8,12,10,12,12,12,428,9,12,3,12,430,8,12,
+        1,13,3,13,433,8,13,1,13,1,13,3,13,437,8,13,1,13,1,13,5,13,441,8,
+        13,10,13,12,13,444,9,13,1,13,3,13,447,8,13,1,13,5,13,450,8,13,10,
+        13,12,13,453,9,13,1,13,3,13,456,8,13,1,14,1,14,1,14,3,14,461,8,14,
+        1,14,3,14,464,8,14,1,14,1,14,1,14,3,14,469,8,14,1,14,3,14,472,8,
+        14,3,14,474,8,14,1,15,1,15,1,15,1,16,1,16,1,16,1,16,1,16,1,16,1,
+        16,1,16,1,16,1,16,3,16,489,8,16,1,16,1,16,1,16,1,16,1,16,1,16,3,
+        16,497,8,16,1,17,1,17,3,17,501,8,17,1,17,1,17,3,17,505,8,17,1,17,
+        1,17,1,17,1,17,1,17,1,17,1,17,5,17,514,8,17,10,17,12,17,517,9,17,
+        1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,
+        1,17,5,17,533,8,17,10,17,12,17,536,9,17,3,17,538,8,17,1,18,1,18,
+        1,18,1,18,1,18,1,19,1,19,1,19,1,19,1,19,1,20,1,20,1,20,3,20,553,
+        8,20,1,21,1,21,1,21,1,22,3,22,559,8,22,1,22,1,22,3,22,563,8,22,1,
+        22,3,22,566,8,22,1,22,3,22,569,8,22,1,23,1,23,1,23,5,23,574,8,23,
+        10,23,12,23,577,9,23,1,23,1,23,1,23,5,23,582,8,23,10,23,12,23,585,
+        9,23,3,23,587,8,23,1,24,1,24,1,24,3,24,592,8,24,1,25,1,25,1,25,1,
+        25,1,25,5,25,599,8,25,10,25,12,25,602,9,25,1,26,1,26,3,26,606,8,
+        26,1,27,1,27,1,27,1,28,1,28,1,28,1,29,1,29,3,29,616,8,29,1,29,3,
+        29,619,8,29,1,29,1,29,3,29,623,8,29,1,29,3,29,626,8,29,1,30,1,30,
+        1,30,1,30,5,30,632,8,30,10,30,12,30,635,9,30,1,31,1,31,1,31,1,31,
+        1,32,1,32,3,32,643,8,32,1,32,1,32,1,33,1,33,1,34,1,34,1,34,1,35,
+        1,35,1,35,5,35,655,8,35,10,35,12,35,658,9,35,1,36,1,36,1,36,1,36,
+        1,36,1,36,5,36,666,8,36,10,36,12,36,669,9,36,1,37,1,37,1,37,1,37,
+        5,37,675,8,37,10,37,12,37,678,9,37,1,38,1,38,1,38,1,38,1,38,1,38,
+        1,38,1,38,1,38,1,38,1,38,1,38,1,38,1,38,1,38,3,38,695,8,38,1,39,
+        1,39,1,39,1,39,5,39,701,8,39,10,39,12,39,704,9,39,1,40,1,40,1,40,
+        1,40,3,40,710,8,40,1,41,1,41,4,41,714,8,41,11,41,12,41,715,1,42,
+        1,42,1,42,1,42,5,42,722,8,42,10,42,12,42,725,9,42,1,43,1,43,3,43,
+        729,8,43,1,44,3,44,732,8,44,1,44,1,44,1,44,1,44,5,44,738,8,44,10,
+        44,12,44,741,9,44,1,45,1,45,1,45,1,45,1,45,1,45,1,45,4,45,750,8,
+        45,11,45,12,45,751,1,45,1,45,1,46,3,46,757,8,46,1,46,1,46,3,46,761,
+        8,46,1,46,1,46,1,46,1,46,3,46,767,8,46,1,47,1,47,1,47,1,47,1,47,
+        5,47,774,8,47,10,47,12,47,777,9,47,3,47,779,8,47,1,47,1,47,1,48,
+        1,48,3,48,785,8,48,1,48,3,48,788,8,48,1,48,1,48,5,48,792,8,48,10,
+        48,12,48,795,9,48,1,49,1,49,1,49,1,49,1,49,1,49,1,49,1,49,1,49,1,
+        49,1,49,3,49,808,8,49,1,49,1,49,1,49,3,49,813,8,49,1,49,1,49,3,49,
+        817,8,49,1,49,1,49,1,49,1,49,3,49,823,8,49,1,50,1,50,1,51,3,51,828,
+        8,51,1,51,1,51,1,51,3,51,833,8,51,1,51,3,51,836,8,51,1,52,1,52,1,
+        52,5,52,841,8,52,10,52,12,52,844,9,52,1,53,1,53,1,53,1,53,5,53,850,
+        8,53,10,53,12,53,853,9,53,3,53,855,8,53,1,53,1,53,1,54,1,54,1,54,
+        3,54,862,8,54,1,55,1,55,1,55,1,55,5,55,868,8,55,10,55,12,55,871,
+        9,55,3,55,873,8,55,1,56,1,56,1,56,3,56,878,8,56,1,57,1,57,1,57,1,
+        57,3,57,884,8,57,1,57,1,57,1,57,1,57,1,57,1,57,3,57,892,8,57,1,58,
+        1,58,1,58,5,58,897,8,58,10,58,12,58,900,9,58,1,59,1,59,1,59,3,59,
+        905,8,59,1,59,3,59,908,8,59,1,59,3,59,911,8,59,1,59,1,59,3,59,915,
+        8,59,1,60,1,60,1,60,1,60,1,60,1,61,1,61,1,61,3,61,925,8,61,1,61,
+        3,61,928,8,61,1,61,1,61,1,61,3,61,933,8,61,1,61,3,61,936,8,61,1,
+        61,1,61,3,61,940,8,61,1,61,3,61,943,8,61,1,61,3,61,946,8,61,1,61,
+        1,61,3,61,950,8,61,1,61,3,61,953,8,61,1,61,1,61,3,61,957,8,61,1,
+        61,3,61,960,8,61,1,61,3,61,963,8,61,1,61,1,61,1,61,1,61,3,61,969,
+        8,61,1,61,3,61,972,8,61,3,61,974,8,61,1,62,1,62,3,62,978,8,62,1,
+        63,1,63,1,64,1,64,1,65,4,65,985,8,65,11,65,12,65,986,1,66,1,66,5,
+        66,991,8,66,10,66,12,66,994,9,66,1,66,3,66,997,8,66,1,67,1,67,3,
+        67,1001,8,67,1,67,1,67,1,68,1,68,1,68,1,68,3,68,1009,8,68,1,68,1,
+        68,3,68,1013,8,68,1,68,1,68,3,68,1017,8,68,1,69,1,69,1,69,1,69,1,
+        69,3,69,1024,8,69,1,69,1,69,3,69,1028,8,69,1,69,1,69,1,69,3,69,1033,
+        8,69,1,70,1,70,3,70,1037,8,70,1,70,3,70,1040,8,70,1,70,3,70,1043,
+        8,70,1,70,3,70,1046,8,70,1,70,1,70,1,71,3,71,1051,8,71,1,71,1,71,
+        3,71,1055,8,71,1,71,1,71,3,71,1059,8,71,1,72,1,72,3,72,1063,8,72,
+        1,72,3,72,1066,8,72,1,72,3,72,1069,8,72,1,72,3,72,1072,8,72,1,72,
+        3,72,1075,8,72,1,72,1,72,1,73,1,73,3,73,1081,8,73,1,73,1,73,3,73,
+        1085,8,73,1,73,3,73,1088,8,73,1,73,3,73,1091,8,73,1,74,1,74,1,74,
+        1,74,1,74,3,74,1098,8,74,1,74,3,74,1101,8,74,3,74,1103,8,74,1,74,
+        1,74,3,74,1107,8,74,1,74,1,74,1,74,1,74,3,74,1113,8,74,1,74,1,74,
+        3,74,1117,8,74,3,74,1119,8,74,1,75,1,75,3,75,1123,8,75,1,76,1,76,
+        1,76,1,77,1,77,1,77,3,77,1131,8,77,1,77,5,77,1134,8,77,10,77,12,
+        77,1137,9,77,1,78,1,78,1,78,5,78,1142,8,78,10,78,12,78,1145,9,78,
+        1,79,1,79,1,79,1,79,1,79,1,79,1,79,1,79,1,79,3,79,1156,8,79,1,80,
+        1,80,3,80,1160,8,80,1,80,1,80,1,80,1,80,1,81,1,81,1,81,1,81,3,81,
+        1170,8,81,1,81,1,81,1,81,1,81,1,81,1,81,1,81,1,81,1,81,5,81,1181,
+        8,81,10,81,12,81,1184,9,81,1,82,1,82,1,82,1,82,5,82,1190,8,82,10,
+        82,12,82,1193,9,82,1,83,1,83,1,84,1,84,3,84,1199,8,84,1,85,1,85,
+        1,85,1,85,1,85,1,85,1,85,3,85,1208,8,85,1,85,1,85,1,85,3,85,1213,
+        8,85,1,85,1,85,3,85,1217,8,85,1,85,1,85,1,85,3,85,1222,8,85,1,85,
+        3,85,1225,8,85,1,85,1,85,1,85,3,85,1230,8,85,1,86,1,86,1,86,1,86,
+        1,86,1,86,3,86,1238,8,86,1,87,1,87,1,88,1,88,1,88,5,88,1245,8,88,
+        10,88,12,88,1248,9,88,1,88,1,88,3,88,1252,8,88,1,88,1,88,1,88,1,
+        88,1,88,1,88,1,88,1,88,1,88,1,88,1,88,1,88,5,88,1266,8,88,10,88,
+        12,88,1269,9,88,1,89,1,89,1,89,1,89,1,89,1,89,1,89,1,89,3,89,1279,
+        8,89,1,89,1,89,3,89,1283,8,89,1,89,3,89,1286,8,89,1,90,1,90,1,90,
+        1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,
+        1,90,1,90,1,90,1,90,3,90,1308,8,90,1,91,1,91,1,92,1,92,1,92,3,92,
+        1315,8,92,1,93,1,93,1,94,1,94,1,94,1,94,1,95,1,95,1,95,1,95,5,95,
+        1327,8,95,10,95,12,95,1330,9,95,3,95,1332,8,95,1,95,1,95,1,96,1,
+        96,1,96,1,96,5,96,1340,8,96,10,96,12,96,1343,9,96,3,96,1345,8,96,
+        1,96,1,96,1,97,1,97,1,97,1,97,1,98,1,98,1,98,1,98,1,98,5,98,1358,
+        8,98,10,98,12,98,1361,9,98,3,98,1363,8,98,1,98,1,98,1,99,1,99,1,
+        99,1,99,1,99,1,99,1,99,1,99,1,99,3,99,1376,8,99,1,100,1,100,1,100,
+        3,100,1381,8,100,1,100,1,100,1,100,5,100,1386,8,100,10,100,12,100,
+        1389,9,100,3,100,1391,8,100,1,100,1,100,1,101,1,101,1,101,1,101,
+        1,101,1,102,1,102,1,102,1,102,3,102,1404,8,102,1,102,3,102,1407,
+        8,102,1,102,1,102,1,102,1,102,1,103,1,103,1,103,1,103,1,103,1,103,
+        1,103,1,103,3,103,1421,8,103,1,103,1,103,1,104,1,104,4,104,1427,
+        8,104,11,104,12,104,1428,1,104,1,104,3,104,1433,8,104,1,104,1,104,
+        1,104,1,104,1,104,4,104,1440,8,104,11,104,12,104,1441,1,104,1,104,
+        3,104,1446,8,104,1,104,1,104,3,104,1450,8,104,1,105,1,105,1,105,
+        1,105,1,105,1,106,1,106,1,106,1,106,5,106,1461,8,106,10,106,12,106,
+        1464,9,106,1,106,1,106,1,106,1,107,1,107,1,107,1,107,1,107,3,107,
+        1474,8,107,1,108,1,108,1,108,1,108,1,108,3,108,1481,8,108,1,108,
+        1,108,3,108,1485,8,108,1,108,1,108,1,109,1,109,1,109,1,109,3,109,
+        1493,8,109,1,109,1,109,3,109,1497,8,109,1,109,1,109,1,109,1,109,
+        1,110,1,110,1,110,1,110,1,110,1,110,3,110,1509,8,110,1,110,1,110,
         1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,
-        1,112,1,112,1,113,1,113,1,113,1,113,4,113,1532,8,113,11,113,12,113,
-        1533,1,114,1,114,1,114,1,114,3,114,1540,8,114,1,114,1,114,1,115,
-        3,115,1545,8,115,1,115,1,115,3,115,1549,8,115,1,116,1,116,1,116,
-        5,116,1554,8,116,10,116,12,116,1557,9,116,1,117,1,117,3,117,1561,
-        8,117,1,117,5,117,1564,8,117,10,117,12,117,1567,9,117,1,117,3,117,
-        1570,8,117,1,118,1,118,1,118,3,118,1575,8,118,1,119,1,119,1,119,
-        1,119,1,119,1,119,1,119,1,119,1,119,1,119,3,119,1587,8,119,1,119,
-        1,119,1,119,1,119,1,119,1,119,1,119,1,119,1,119,1,119,1,119,1,119,
-        1,119,1,119,3,119,1603,8,119,1,119,1,119,1,119,1,119,1,119,1,119,
-        3,119,1611,8,119,1,119,1,119,3,119,1615,8,119,1,119,1,119,1,119,
-        3,119,1620,8,119,1,119,3,119,1623,8,119,1,119,1,119,3,119,1627,8,
-        119,1,119,1,119,3,119,1631,8,119,1,119,1,119,1,119,1,119,1,119,1,
-        119,1,119,1,119,1,119,3,119,1642,8,119,1,119,1,119,1,119,1,119,3,
-        119,1648,8,119,1,119,1,119,1,119,1,119,1,119,1,119,3,119,1656,8,
-        119,3,119,1658,8,119,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,
-        120,1,120,1,120,3,120,1670,8,120,1,120,1,120,1,120,1,120,3,120,1676,
-        8,120,1,121,1,121,1,121,1,121,3,121,1682,8,121,1,122,3,122,1685,
-        8,122,1,122,1,122,5,122,1689,8,122,10,122,12,122,1692,9,122,1,122,
-        1,122,1,122,1,122,1,122,1,122,3,122,1700,8,122,1,122,1,122,3,122,
-        1704,8,122,1,122,1,122,3,122,1708,8,122,1,122,1,122,3,122,1712,8,
-        122,1,122,1,122,3,122,1716,8,122,1,122,1,122,1,122,1,122,1,122,1,
-        122,1,122,5,122,1725,8,122,10,122,12,122,1728,9,122,3,122,1730,8,
-        122,1,122,1,122,3,122,1734,8,122,1,123,1,123,1,124,1,124,1,124,1,
-        124,1,124,3,124,1743,8,124,3,124,1745,8,124,1,125,1,125,1,125,5,
-        125,1750,8,125,10,125,12,125,1753,9,125,1,126,1,126,1,126,3,126,
-        1758,8,126,1,127,1,127,1,127,3,127,1763,8,127,1,127,3,127,1766,8,
-        127,1,127,3,127,1769,8,127,1,127,3,127,1772,8,127,1,128,1,128,1,
-        128,1,128,1,128,1,128,3,128,1780,8,128,1,129,1,129,1,129,1,129,1,
-        129,1,129,1,129,1,129,1,129,5,129,1791,8,129,10,129,12,129,1794,
-        9,129,1,129,1,129,1,129,1,129,3,129,1800,8,129,1,129,1,129,3,129,
-        1804,8,129,1,129,3,129,1807,8,129,1,129,1,129,1,129,1,129,3,129,
-        1813,8,129,1,129,1,129,3,129,1817,8,129,3,129,1819,8,129,1,130,1,
-        130,1,130,1,130,1,130,1,130,1,130,1,130,1,130,5,130,1830,8,130,10,
-        130,12,130,1833,9,130,1,130,1,130,1,130,3,130,1838,8,130,1,131,1,
-        131,1,131,1,131,1,131,1,131,1,131,1,131,1,131,5,131,1849,8,131,10,
-        131,12,131,1852,9,131,1,131,1,131,1,131,1,131,1,131,1,131,3,131,
-        1860,8,131,3,131,1862,8,131,1,132,1,132,1,132,3,132,1867,8,132,1,
-        132,3,132,1870,8,132,1,132,1,132,1,132,1,132,1,132,1,132,1,132,1,
-        132,3,132,1880,8,132,1,132,3,132,1883,8,132,1,132,1,132,1,132,1,
-        132,1,132,3,132,1890,8,132,1,133,1,133,1,133,3,133,1895,8,133,1,
-        133,3,133,1898,8,133,1,134,1,134,3,134,1902,8,134,1,134,1,134,1,
-        134,3,134,1907,8,134,1,134,1,134,1,134,1,134,1,134,1,134,1,134,3,
-        134,1916,8,134,1,134,3,134,1919,8,134,1,135,1,135,1,135,1,135,1,
-        135,1,135,1,135,1,135,1,135,1,135,1,135,3,135,1932,8,135,3,135,1934,
-        8,135,1,136,1,136,3,136,1938,8,136,1,137,1,137,1,137,1,137,1,138,
-        1,138,1,138,1,139,1,139,1,139,3,139,1950,8,139,1,139,1,139,1,139,
-        1,139,1,139,3,139,1957,8,139,1,139,1,139,1,139,1,139,3,139,1963,
-        8,139,1,139,1,139,1,139,3,139,1968,8,139,1,139,1,139,1,139,3,139,
-        1973,8,139,1,140,1,140,1,140,1,140,5,140,1979,8,140,10,140,12,140,
-        1982,9,140,1,141,1,141,1,141,1,141,5,141,1988,8,141,10,141,12,141,
-        1991,9,141,1,141,1,141,1,141,3,141,1996,8,141,1,142,1,142,1,142,
-        1,142,1,143,1,143,1,143,3,143,2005,8,143,1,144,1,144,1,144,1,144,
-        3,144,2011,8,144,1,145,1,145,5,145,2015,8,145,10,145,12,145,2018,
-        9,145,1,146,1,146,1,146,3,146,2023,8,146,1,146,3,146,2026,8,146,
-        1,146,1,146,1,146,1,146,3,146,2032,8,146,1,146,1,146,3,146,2036,
-        8,146,1,146,1,146,1,146,1,146,1,146,3,146,2043,8,146,1,146,1,146,
-        1,146,1,146,1,146,1,146,1,146,1,146,1,146,1,146,3,146,2055,8,146,
-        1,146,1,146,3,146,2059,8,146,1,146,1,146,1,146,1,146,1,146,1,146,
-        1,146,1,146,1,146,1,146,1,146,1,146,1,146,3,146,2074,8,146,1,146,
-        1,146,1,146,1,146,1,146,1,146,1,146,1,146,1,146,1,146,1,146,1,146,
-        3,146,2088,8,146,1,147,1,147,1,147,3,147,2093,8,147,1,148,1,148,
-        1,148,0,2,162,176,149,0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,
-        32,34,36,38,40,42,44,46,48,50,52,54,56,58,60,62,64,66,68,70,72,74,
-        76,78,80,82,84,86,88,90,92,94,96,98,100,102,104,106,108,110,112,
-        114,116,118,120,122,124,126,128,130,132,134,136,138,140,142,144,
-        146,148,150,152,154,156,158,160,162,164,166,168,170,172,174,176,
-        178,180,182,184,186,188,190,192,194,196,198,200,202,204,206,208,
-        210,212,214,216,218,220,222,224,226,228,230,232,234,236,238,240,
-        242,244,246,248,250,252,254,256,258,260,262,264,266,268,270,272,
-        274,276,278,280,282,284,286,288,290,292,294,296,0,54,1,0,6,7,2,0,
-        49,49,95,95,2,0,124,124,263,263,4,0,65,65,187,187,194,194,239,239,
-        2,0,21,21,150,150,2,0,57,58,91,92,2,0,178,178,231,231,2,0,78,78,
-        139,139,2,0,78,78,161,161,2,0,93,93,170,170,1,0,211,212,1,0,216,
-        218,3,0,64,64,76,76,113,113,2,0,51,51,226,226,1,0,129,130,1,0,185,
-        186,4,0,46,46,229,229,244,244,265,265,2,0,21,21,26,26,2,0,49,49,
-        54,54,3,0,36,36,39,39,41,44,2,0,22,22,251,251,1,0,165,168,2,0,29,
-        29,31,31,1,0,32,34,3,0,25,25,29,29,31,31,7,0,4,4,6,7,114,114,137,
-        138,163,163,176,176,249,249,3,0,63,63,153,153,245,245,4,0,49,49,
-        54,54,172,172,230,230,3,0,70,70,77,77,111,111,2,0,55,55,156,156,
-        2,0,85,85,241,241,1,0,241,242,1,0,268,269,2,0,169,169,264,264,2,
-        0,100,100,198,198,8,0,49,49,65,65,124,124,159,159,187,187,194,194,
-        239,239,263,263,1,0,135,136,1,0,73,74,1,0,125,126,1,0,190,191,1,
-        0,223,224,1,0,246,247,2,0,87,87,132,132,8,0,49,49,109,110,152,152,
-        169,169,193,193,197,198,250,250,253,254,7,0,65,65,124,124,159,159,
-        187,187,194,194,239,239,263,263,2,0,169,169,197,198,1,1,23,23,2,
-        0,49,49,237,237,1,0,188,189,3,0,209,209,220,220,257,257,2,0,232,
-        232,235,235,2,0,86,86,195,195,1,0,82,83,1,0,46,273,2386,0,301,1,
-        0,0,0,2,328,1,0,0,0,4,330,1,0,0,0,6,332,1,0,0,0,8,340,1,0,0,0,10,
-        358,1,0,0,0,12,360,1,0,0,0,14,373,1,0,0,0,16,376,1,0,0,0,18,384,
-        1,0,0,0,20,409,1,0,0,0,22,411,1,0,0,0,24,427,1,0,0,0,26,430,1,0,
-        0,0,28,471,1,0,0,0,30,473,1,0,0,0,32,476,1,0,0,0,34,535,1,0,0,0,
-        36,537,1,0,0,0,38,542,1,0,0,0,40,547,1,0,0,0,42,552,1,0,0,0,44,556,
-        1,0,0,0,46,584,1,0,0,0,48,586,1,0,0,0,50,591,1,0,0,0,52,601,1,0,
-        0,0,54,605,1,0,0,0,56,608,1,0,0,0,58,623,1,0,0,0,60,625,1,0,0,0,
-        62,634,1,0,0,0,64,638,1,0,0,0,66,644,1,0,0,0,68,646,1,0,0,0,70,649,
-        1,0,0,0,72,657,1,0,0,0,74,668,1,0,0,0,76,692,1,0,0,0,78,694,1,0,
-        0,0,80,707,1,0,0,0,82,709,1,0,0,0,84,715,1,0,0,0,86,726,1,0,0,0,
-        88,729,1,0,0,0,90,740,1,0,0,0,92,754,1,0,0,0,94,766,1,0,0,0,96,780,
-        1,0,0,0,98,820,1,0,0,0,100,822,1,0,0,0,102,825,1,0,0,0,104,835,1,
-        0,0,0,106,843,1,0,0,0,108,856,1,0,0,0,110,870,1,0,0,0,112,872,1,
-        0,0,0,114,877,1,0,0,0,116,891,1,0,0,0,118,902,1,0,0,0,120,914,1,
-        0,0,0,122,971,1,0,0,0,124,975,1,0,0,0,126,977,1,0,0,0,128,979,1,
-        0,0,0,130,982,1,0,0,0,132,994,1,0,0,0,134,996,1,0,0,0,136,1002,1,
-        0,0,0,138,1030,1,0,0,0,140,1032,1,0,0,0,142,1048,1,0,0,0,144,1058,
-        1,0,0,0,146,1088,1,0,0,0,148,1116,1,0,0,0,150,1120,1,0,0,0,152,1122,
-        1,0,0,0,154,1125,1,0,0,0,156,1136,1,0,0,0,158,1153,1,0,0,0,160,1155,
-        1,0,0,0,162,1167,1,0,0,0,164,1183,1,0,0,0,166,1192,1,0,0,0,168,1194,
-        1,0,0,0,170,1227,1,0,0,0,172,1235,1,0,0,0,174,1237,1,0,0,0,176,1249,
-        1,0,0,0,178,1283,1,0,0,0,180,1304,1,0,0,0,182,1306,1,0,0,0,184,1308,
-        1,0,0,0,186,1313,1,0,0,0,188,1315,1,0,0,0,190,1319,1,0,0,0,192,1332,
-        1,0,0,0,194,1345,1,0,0,0,196,1349,1,0,0,0,198,1372,1,0,0,0,200,1374,
-        1,0,0,0,202,1391,1,0,0,0,204,1396,1,0,0,0,206,1434,1,0,0,0,208,1436,
-        1,0,0,0,210,1441,1,0,0,0,212,1458,1,0,0,0,214,1460,1,0,0,0,216,1473,
-        1,0,0,0,218,1487,1,0,0,0,220,1497,1,0,0,0,222,1510,1,0,0,0,224,1525,
-        1,0,0,0,226,1527,1,0,0,0,228,1535,1,0,0,0,230,1544,1,0,0,0,232,1550,
-        1,0,0,0,234,1558,1,0,0,0,236,1574,1,0,0,0,238,1657,1,0,0,0,240,1675,
-        1,0,0,0,242,1677,1,0,0,0,244,1733,1,0,0,0,246,1735,1,0,0,0,248,1737,
-        1,0,0,0,250,1746,1,0,0,0,252,1757,1,0,0,0,254,1759,1,0,0,0,256,1779,
-        1,0,0,0,258,1818,1,0,0,0,260,1837,1,0,0,0,262,1861,1,0,0,0,264,1889,
-        1,0,0,0,266,1897,1,0,0,0,268,1918,1,0,0,0,270,1933,1,0,0,0,272,1937,
-        1,0,0,0,274,1939,1,0,0,0,276,1943,1,0,0,0,278,1972,1,0,0,0,280,1974,
-        1,0,0,0,282,1995,1,0,0,0,284,1997,1,0,0,0,286,2001,1,0,0,0,288,2006,
-        1,0,0,0,290,2012,1,0,0,0,292,2087,1,0,0,0,294,2092,1,0,0,0,296,2094,
-        1,0,0,0,298,300,3,2,1,0,299,298,1,0,0,0,300,303,1,0,0,0,301,299,
-        1,0,0,0,301,302,1,0,0,0,302,309,1,0,0,0,303,301,1,0,0,0,304,310,
-        3,8,4,0,305,307,3,22,11,0,306,305,1,0,0,0,306,307,1,0,0,0,307,308,
-        1,0,0,0,308,310,3,256,128,0,309,304,1,0,0,0,309,306,1,0,0,0,310,
-        312,1,0,0,0,311,313,5,23,0,0,312,311,1,0,0,0,312,313,1,0,0,0,313,
-        314,1,0,0,0,314,315,5,0,0,1,315,1,1,0,0,0,316,318,5,81,0,0,317,319,
-        3,4,2,0,318,317,1,0,0,0,318,319,1,0,0,0,319,323,1,0,0,0,320,322,
-        3,6,3,0,321,320,1,0,0,0,322,325,1,0,0,0,323,321,1,0,0,0,323,324,
-        1,0,0,0,324,329,1,0,0,0,325,323,1,0,0,0,326,329,5,112,0,0,327,329,
-        5,192,0,0,328,316,1,0,0,0,328,326,1,0,0,0,328,327,1,0,0,0,329,3,
-        1,0,0,0,330,331,7,0,0,0,331,5,1,0,0,0,332,333,3,294,147,0,333,338,
-        5,36,0,0,334,339,3,294,147,0,335,339,5,7,0,0,336,339,5,6,0,0,337,
-        339,5,4,0,0,338,334,1,0,0,0,338,335,1,0,0,0,338,336,1,0,0,0,338,
-        337,1,0,0,0,339,7,1,0,0,0,340,345,3,10,5,0,341,342,5,164,0,0,342,
-        344,3,10,5,0,343,341,1,0,0,0,344,347,1,0,0,0,345,343,1,0,0,0,345,
-        346,1,0,0,0,346,9,1,0,0,0,347,345,1,0,0,0,348,359,3,16,8,0,349,355,
-        3,14,7,0,350,351,3,12,6,0,351,352,3,14,7,0,352,354,1,0,0,0,353,350,
-        1,0,0,0,354,357,1,0,0,0,355,353,1,0,0,0,355,356,1,0,0,0,356,359,
-        1,0,0,0,357,355,1,0,0,0,358,348,1,0,0,0,358,349,1,0,0,0,359,11,1,
-        0,0,0,360,362,5,252,0,0,361,363,7,1,0,0,362,361,1,0,0,0,362,363,
-        1,0,0,0,363,13,1,0,0,0,364,365,5,16,0,0,365,366,3,8,4,0,366,367,
-        5,17,0,0,367,374,1,0,0,0,368,370,3,20,10,0,369,368,1,0,0,0,370,371,
-        1,0,0,0,371,369,1,0,0,0,371,372,1,0,0,0,372,374,1,0,0,0,373,364,
-        1,0,0,0,373,369,1,0,0,0,374,15,1,0,0,0,375,377,3,18,9,0,376,375,
-        1,0,0,0,377,378,1,0,0,0,378,376,1,0,0,0,378,379,1,0,0,0,379,382,
-        1,0,0,0,380,381,5,103,0,0,381,383,3,14,7,0,382,380,1,0,0,0,382,383,
-        1,0,0,0,383,17,1,0,0,0,384,385,5,266,0,0,385,386,3,162,81,0,386,
-        387,5,240,0,0,387,388,3,14,7,0,388,19,1,0,0,0,389,410,3,26,13,0,
-        390,410,3,42,21,0,391,410,3,40,20,0,392,410,3,68,34,0,393,410,3,
-        70,35,0,394,410,3,74,37,0,395,410,3,78,39,0,396,410,3,88,44,0,397,
-        410,3,36,18,0,398,410,3,38,19,0,399,410,3,92,46,0,400,410,3,102,
-        51,0,401,410,3,60,30,0,402,410,3,64,32,0,403,410,3,58,29,0,404,410,
-        3,66,33,0,405,410,3,90,45,0,406,410,3,114,57,0,407,410,3,22,11,0,
-        408,410,3,242,121,0,409,389,1,0,0,0,409,390,1,0,0,0,409,391,1,0,
-        0,0,409,392,1,0,0,0,409,393,1,0,0,0,409,394,1,0,0,0,409,395,1,0,
-        0,0,409,396,1,0,0,0,409,397,1,0,0,0,409,398,1,0,0,0,409,399,1,0,
-        0,0,409,400,1,0,0,0,409,401,1,0,0,0,409,402,1,0,0,0,409,403,1,0,
-        0,0,409,404,1,0,0,0,409,405,1,0,0,0,409,406,1,0,0,0,409,407,1,0,
-        0,0,409,408,1,0,0,0,410,21,1,0,0,0,411,412,5,256,0,0,412,413,3,24,
-        12,0,413,23,1,0,0,0,414,415,5,12,0,0,415,416,3,24,12,0,416,417,5,
-        13,0,0,417,428,1,0,0,0,418,428,3,200,100,0,419,424,3,294,147,0,420,
-        421,5,19,0,0,421,423,3,294,147,0,422,420,1,0,0,0,423,426,1,0,0,0,
-        424,422,1,0,0,0,424,425,1,0,0,0,425,428,1,0,0,0,426,424,1,0,0,0,
-        427,414,1,0,0,0,427,418,1,0,0,0,427,419,1,0,0,0,428,25,1,0,0,0,429,
-        431,5,180,0,0,430,429,1,0,0,0,430,431,1,0,0,0,431,432,1,0,0,0,432,
-        434,5,161,0,0,433,435,3,28,14,0,434,433,1,0,0,0,434,435,1,0,0,0,
-        435,436,1,0,0,0,436,440,3,116,58,0,437,439,3,34,17,0,438,437,1,0,
-        0,0,439,442,1,0,0,0,440,438,1,0,0,0,440,441,1,0,0,0,441,444,1,0,
-        0,0,442,440,1,0,0,0,443,445,3,32,16,0,444,443,1,0,0,0,444,445,1,
-        0,0,0,445,449,1,0,0,0,446,448,3,34,17,0,447,446,1,0,0,0,448,451,
-        1,0,0,0,449,447,1,0,0,0,449,450,1,0,0,0,450,453,1,0,0,0,451,449,
-        1,0,0,0,452,454,3,30,15,0,453,452,1,0,0,0,453,454,1,0,0,0,454,27,
-        1,0,0,0,455,461,5,202,0,0,456,458,5,101,0,0,457,459,5,60,0,0,458,
-        457,1,0,0,0,458,459,1,0,0,0,459,462,1,0,0,0,460,462,5,102,0,0,461,
-        456,1,0,0,0,461,460,1,0,0,0,462,472,1,0,0,0,463,469,5,94,0,0,464,
-        466,5,198,0,0,465,467,5,60,0,0,466,465,1,0,0,0,466,467,1,0,0,0,467,
-        470,1,0,0,0,468,470,5,199,0,0,469,464,1,0,0,0,469,468,1,0,0,0,470,
-        472,1,0,0,0,471,455,1,0,0,0,471,463,1,0,0,0,472,29,1,0,0,0,473,474,
-        5,267,0,0,474,475,3,162,81,0,475,31,1,0,0,0,476,477,5,215,0,0,477,
-        478,3,294,147,0,478,479,5,134,0,0,479,480,5,12,0,0,480,481,7,2,0,
-        0,481,482,5,135,0,0,482,483,3,294,147,0,483,484,5,121,0,0,484,486,
-        3,162,81,0,485,487,3,30,15,0,486,485,1,0,0,0,486,487,1,0,0,0,487,
-        488,1,0,0,0,488,489,5,155,0,0,489,490,3,162,81,0,490,494,5,13,0,
-        0,491,492,5,214,0,0,492,493,5,56,0,0,493,495,3,294,147,0,494,491,
-        1,0,0,0,494,495,1,0,0,0,495,33,1,0,0,0,496,498,5,259,0,0,497,499,
-        7,3,0,0,498,497,1,0,0,0,498,499,1,0,0,0,499,500,1,0,0,0,500,502,
-        5,135,0,0,501,503,5,219,0,0,502,501,1,0,0,0,502,503,1,0,0,0,503,
-        504,1,0,0,0,504,505,3,294,147,0,505,506,7,4,0,0,506,507,3,294,147,
-        0,507,508,5,12,0,0,508,513,3,294,147,0,509,510,5,18,0,0,510,512,
-        3,294,147,0,511,509,1,0,0,0,512,515,1,0,0,0,513,511,1,0,0,0,513,
-        514,1,0,0,0,514,516,1,0,0,0,515,513,1,0,0,0,516,517,5,13,0,0,517,
-        536,1,0,0,0,518,519,5,259,0,0,519,520,5,213,0,0,520,521,3,294,147,
-        0,521,522,7,4,0,0,522,523,3,294,147,0,523,536,1,0,0,0,524,525,5,
-        259,0,0,525,526,5,151,0,0,526,527,5,179,0,0,527,532,3,294,147,0,
-        528,529,5,18,0,0,529,531,3,294,147,0,530,528,1,0,0,0,531,534,1,0,
-        0,0,532,530,1,0,0,0,532,533,1,0,0,0,533,536,1,0,0,0,534,532,1,0,
-        0,0,535,496,1,0,0,0,535,518,1,0,0,0,535,524,1,0,0,0,536,35,1,0,0,
-        0,537,538,5,255,0,0,538,539,3,162,81,0,539,540,5,56,0,0,540,541,
-        3,294,147,0,541,37,1,0,0,0,542,543,5,121,0,0,543,544,3,294,147,0,
-        544,545,5,134,0,0,545,546,3,162,81,0,546,39,1,0,0,0,547,548,5,268,
-        0,0,548,550,3,44,22,0,549,551,3,30,15,0,550,549,1,0,0,0,550,551,
-        1,0,0,0,551,41,1,0,0,0,552,553,5,207,0,0,553,554,3,44,22,0,554,43,
-        1,0,0,0,555,557,7,1,0,0,556,555,1,0,0,0,556,557,1,0,0,0,557,558,
-        1,0,0,0,558,560,3,46,23,0,559,561,3,50,25,0,560,559,1,0,0,0,560,
-        561,1,0,0,0,561,563,1,0,0,0,562,564,3,54,27,0,563,562,1,0,0,0,563,
-        564,1,0,0,0,564,566,1,0,0,0,565,567,3,56,28,0,566,565,1,0,0,0,566,
-        567,1,0,0,0,567,45,1,0,0,0,568,573,5,32,0,0,569,570,5,18,0,0,570,
-        572,3,48,24,0,571,569,1,0,0,0,572,575,1,0,0,0,573,571,1,0,0,0,573,
-        574,1,0,0,0,574,585,1,0,0,0,575,573,1,0,0,0,576,581,3,48,24,0,577,
-        578,5,18,0,0,578,580,3,48,24,0,579,577,1,0,0,0,580,583,1,0,0,0,581,
-        579,1,0,0,0,581,582,1,0,0,0,582,585,1,0,0,0,583,581,1,0,0,0,584,
-        568,1,0,0,0,584,576,1,0,0,0,585,47,1,0,0,0,586,589,3,162,81,0,587,
-        588,5,56,0,0,588,590,3,294,147,0,589,587,1,0,0,0,589,590,1,0,0,0,
-        590,49,1,0,0,0,591,592,5,183,0,0,592,593,5,67,0,0,593,598,3,52,26,
-        0,594,595,5,18,0,0,595,597,3,52,26,0,596,594,1,0,0,0,597,600,1,0,
-        0,0,598,596,1,0,0,0,598,599,1,0,0,0,599,51,1,0,0,0,600,598,1,0,0,
-        0,601,603,3,162,81,0,602,604,7,5,0,0,603,602,1,0,0,0,603,604,1,0,
-        0,0,604,53,1,0,0,0,605,606,7,6,0,0,606,607,3,162,81,0,607,55,1,0,
-        0,0,608,609,5,155,0,0,609,610,3,162,81,0,610,57,1,0,0,0,611,613,
-        3,50,25,0,612,614,3,54,27,0,613,612,1,0,0,0,613,614,1,0,0,0,614,
-        616,1,0,0,0,615,617,3,56,28,0,616,615,1,0,0,0,616,617,1,0,0,0,617,
-        624,1,0,0,0,618,620,3,54,27,0,619,621,3,56,28,0,620,619,1,0,0,0,
-        620,621,1,0,0,0,621,624,1,0,0,0,622,624,3,56,28,0,623,611,1,0,0,
-        0,623,618,1,0,0,0,623,622,1,0,0,0,624,59,1,0,0,0,625,626,5,154,0,
-        0,626,631,3,62,31,0,627,628,5,18,0,0,628,630,3,62,31,0,629,627,1,
-        0,0,0,630,633,1,0,0,0,631,629,1,0,0,0,631,632,1,0,0,0,632,61,1,0,
-        0,0,633,631,1,0,0,0,634,635,3,294,147,0,635,636,5,36,0,0,636,637,
-        3,162,81,0,637,63,1,0,0,0,638,640,5,116,0,0,639,641,5,267,0,0,640,
-        639,1,0,0,0,640,641,1,0,0,0,641,642,1,0,0,0,642,643,3,162,81,0,643,
-        65,1,0,0,0,644,645,5,117,0,0,645,67,1,0,0,0,646,647,7,7,0,0,647,
-        648,3,116,58,0,648,69,1,0,0,0,649,650,5,162,0,0,650,654,3,118,59,
-        0,651,653,3,72,36,0,652,651,1,0,0,0,653,656,1,0,0,0,654,652,1,0,
-        0,0,654,655,1,0,0,0,655,71,1,0,0,0,656,654,1,0,0,0,657,658,5,179,
-        0,0,658,659,7,8,0,0,659,660,5,222,0,0,660,665,3,76,38,0,661,662,
-        5,18,0,0,662,664,3,76,38,0,663,661,1,0,0,0,664,667,1,0,0,0,665,663,
-        1,0,0,0,665,666,1,0,0,0,666,73,1,0,0,0,667,665,1,0,0,0,668,669,5,
-        222,0,0,669,674,3,76,38,0,670,671,5,18,0,0,671,673,3,76,38,0,672,
-        670,1,0,0,0,673,676,1,0,0,0,674,672,1,0,0,0,674,675,1,0,0,0,675,
-        75,1,0,0,0,676,674,1,0,0,0,677,678,3,82,41,0,678,679,5,36,0,0,679,
-        680,3,162,81,0,680,693,1,0,0,0,681,682,3,294,147,0,682,683,5,36,
-        0,0,683,684,3,162,81,0,684,693,1,0,0,0,685,686,3,294,147,0,686,687,
-        5,30,0,0,687,688,3,162,81,0,688,693,1,0,0,0,689,690,3,294,147,0,
-        690,691,3,84,42,0,691,693,1,0,0,0,692,677,1,0,0,0,692,681,1,0,0,
-        0,692,685,1,0,0,0,692,689,1,0,0,0,693,77,1,0,0,0,694,695,5,200,0,
-        0,695,700,3,80,40,0,696,697,5,18,0,0,697,699,3,80,40,0,698,696,1,
-        0,0,0,699,702,1,0,0,0,700,698,1,0,0,0,700,701,1,0,0,0,701,79,1,0,
-        0,0,702,700,1,0,0,0,703,708,3,82,41,0,704,705,3,294,147,0,705,706,
-        3,84,42,0,706,708,1,0,0,0,707,703,1,0,0,0,707,704,1,0,0,0,708,81,
-        1,0,0,0,709,711,3,180,90,0,710,712,3,178,89,0,711,710,1,0,0,0,712,
-        713,1,0,0,0,713,711,1,0,0,0,713,714,1,0,0,0,714,83,1,0,0,0,715,716,
-        7,4,0,0,716,721,3,86,43,0,717,718,5,21,0,0,718,720,3,86,43,0,719,
-        717,1,0,0,0,720,723,1,0,0,0,721,719,1,0,0,0,721,722,1,0,0,0,722,
-        85,1,0,0,0,723,721,1,0,0,0,724,727,3,294,147,0,725,727,3,160,80,
-        0,726,724,1,0,0,0,726,725,1,0,0,0,727,87,1,0,0,0,728,730,7,9,0,0,
-        729,728,1,0,0,0,729,730,1,0,0,0,730,731,1,0,0,0,731,732,5,89,0,0,
-        732,737,3,162,81,0,733,734,5,18,0,0,734,736,3,162,81,0,735,733,1,
-        0,0,0,736,739,1,0,0,0,737,735,1,0,0,0,737,738,1,0,0,0,738,89,1,0,
-        0,0,739,737,1,0,0,0,740,741,5,122,0,0,741,742,5,12,0,0,742,743,3,
-        294,147,0,743,744,5,134,0,0,744,745,3,162,81,0,745,747,5,24,0,0,
-        746,748,3,20,10,0,747,746,1,0,0,0,748,749,1,0,0,0,749,747,1,0,0,
-        0,749,750,1,0,0,0,750,751,1,0,0,0,751,752,5,13,0,0,752,91,1,0,0,
-        0,753,755,5,180,0,0,754,753,1,0,0,0,754,755,1,0,0,0,755,756,1,0,
-        0,0,756,758,5,68,0,0,757,759,3,94,47,0,758,757,1,0,0,0,758,759,1,
-        0,0,0,759,760,1,0,0,0,760,761,5,16,0,0,761,762,3,8,4,0,762,764,5,
-        17,0,0,763,765,3,96,48,0,764,763,1,0,0,0,764,765,1,0,0,0,765,93,
-        1,0,0,0,766,776,5,12,0,0,767,777,5,32,0,0,768,773,3,294,147,0,769,
-        770,5,18,0,0,770,772,3,294,147,0,771,769,1,0,0,0,772,775,1,0,0,0,
-        773,771,1,0,0,0,773,774,1,0,0,0,774,777,1,0,0,0,775,773,1,0,0,0,
-        776,767,1,0,0,0,776,768,1,0,0,0,776,777,1,0,0,0,777,778,1,0,0,0,
-        778,779,5,13,0,0,779,95,1,0,0,0,780,785,5,134,0,0,781,783,3,162,
-        81,0,782,781,1,0,0,0,782,783,1,0,0,0,783,784,1,0,0,0,784,786,5,72,
-        0,0,785,782,1,0,0,0,785,786,1,0,0,0,786,787,1,0,0,0,787,791,5,247,
-        0,0,788,790,3,98,49,0,789,788,1,0,0,0,790,793,1,0,0,0,791,789,1,
-        0,0,0,791,792,1,0,0,0,792,97,1,0,0,0,793,791,1,0,0,0,794,795,5,177,
-        0,0,795,796,3,162,81,0,796,797,7,10,0,0,797,821,1,0,0,0,798,799,
-        5,179,0,0,799,800,5,107,0,0,800,821,3,100,50,0,801,802,5,179,0,0,
-        802,803,5,107,0,0,803,810,5,206,0,0,804,806,5,121,0,0,805,804,1,
-        0,0,0,805,806,1,0,0,0,806,807,1,0,0,0,807,808,3,162,81,0,808,809,
-        7,11,0,0,809,811,1,0,0,0,810,805,1,0,0,0,810,811,1,0,0,0,811,814,
-        1,0,0,0,812,813,5,240,0,0,813,815,3,100,50,0,814,812,1,0,0,0,814,
-        815,1,0,0,0,815,821,1,0,0,0,816,817,5,204,0,0,817,818,5,234,0,0,
-        818,819,5,56,0,0,819,821,3,294,147,0,820,794,1,0,0,0,820,798,1,0,
-        0,0,820,801,1,0,0,0,820,816,1,0,0,0,821,99,1,0,0,0,822,823,7,12,
-        0,0,823,101,1,0,0,0,824,826,5,180,0,0,825,824,1,0,0,0,825,826,1,
-        0,0,0,826,827,1,0,0,0,827,828,5,68,0,0,828,830,3,104,52,0,829,831,
-        3,106,53,0,830,829,1,0,0,0,830,831,1,0,0,0,831,833,1,0,0,0,832,834,
-        3,108,54,0,833,832,1,0,0,0,833,834,1,0,0,0,834,103,1,0,0,0,835,840,
-        3,294,147,0,836,837,5,19,0,0,837,839,3,294,147,0,838,836,1,0,0,0,
-        839,842,1,0,0,0,840,838,1,0,0,0,840,841,1,0,0,0,841,105,1,0,0,0,
-        842,840,1,0,0,0,843,852,5,12,0,0,844,849,3,162,81,0,845,846,5,18,
-        0,0,846,848,3,162,81,0,847,845,1,0,0,0,848,851,1,0,0,0,849,847,1,
-        0,0,0,849,850,1,0,0,0,850,853,1,0,0,0,851,849,1,0,0,0,852,844,1,
-        0,0,0,852,853,1,0,0,0,853,854,1,0,0,0,854,855,5,13,0,0,855,107,1,
-        0,0,0,856,857,5,271,0,0,857,859,3,110,55,0,858,860,3,30,15,0,859,
-        858,1,0,0,0,859,860,1,0,0,0,860,109,1,0,0,0,861,871,5,32,0,0,862,
-        867,3,112,56,0,863,864,5,18,0,0,864,866,3,112,56,0,865,863,1,0,0,
-        0,866,869,1,0,0,0,867,865,1,0,0,0,867,868,1,0,0,0,868,871,1,0,0,
-        0,869,867,1,0,0,0,870,861,1,0,0,0,870,862,1,0,0,0,871,111,1,0,0,
-        0,872,875,3,294,147,0,873,874,5,56,0,0,874,876,3,294,147,0,875,873,
-        1,0,0,0,875,876,1,0,0,0,876,113,1,0,0,0,877,878,5,157,0,0,878,881,
-        5,79,0,0,879,880,5,268,0,0,880,882,5,131,0,0,881,879,1,0,0,0,881,
-        882,1,0,0,0,882,883,1,0,0,0,883,884,5,123,0,0,884,885,3,162,81,0,
-        885,886,5,56,0,0,886,889,3,294,147,0,887,888,5,115,0,0,888,890,3,
-        162,81,0,889,887,1,0,0,0,889,890,1,0,0,0,890,115,1,0,0,0,891,896,
-        3,118,59,0,892,893,5,18,0,0,893,895,3,118,59,0,894,892,1,0,0,0,895,
-        898,1,0,0,0,896,894,1,0,0,0,896,897,1,0,0,0,897,117,1,0,0,0,898,
-        896,1,0,0,0,899,900,3,294,147,0,900,901,5,36,0,0,901,903,1,0,0,0,
-        902,899,1,0,0,0,902,903,1,0,0,0,903,905,1,0,0,0,904,906,3,122,61,
-        0,905,904,1,0,0,0,905,906,1,0,0,0,906,908,1,0,0,0,907,909,3,128,
-        64,0,908,907,1,0,0,0,908,909,1,0,0,0,909,912,1,0,0,0,910,913,3,120,
-        60,0,911,913,3,130,65,0,912,910,1,0,0,0,912,911,1,0,0,0,913,119,
-        1,0,0,0,914,915,7,13,0,0,915,916,5,12,0,0,916,917,3,130,65,0,917,
-        918,5,13,0,0,918,121,1,0,0,0,919,920,5,54,0,0,920,922,5,225,0,0,
-        921,923,3,128,64,0,922,921,1,0,0,0,922,923,1,0,0,0,923,925,1,0,0,
-        0,924,926,3,126,63,0,925,924,1,0,0,0,925,926,1,0,0,0,926,972,1,0,
-        0,0,927,928,5,49,0,0,928,930,5,225,0,0,929,931,3,128,64,0,930,929,
-        1,0,0,0,930,931,1,0,0,0,931,933,1,0,0,0,932,934,3,126,63,0,933,932,
-        1,0,0,0,933,934,1,0,0,0,934,972,1,0,0,0,935,937,5,54,0,0,936,938,
-        3,124,62,0,937,936,1,0,0,0,937,938,1,0,0,0,938,940,1,0,0,0,939,941,
-        3,128,64,0,940,939,1,0,0,0,940,941,1,0,0,0,941,943,1,0,0,0,942,944,
-        3,126,63,0,943,942,1,0,0,0,943,944,1,0,0,0,944,972,1,0,0,0,945,947,
-        5,49,0,0,946,948,3,128,64,0,947,946,1,0,0,0,947,948,1,0,0,0,948,
-        950,1,0,0,0,949,951,3,126,63,0,950,949,1,0,0,0,950,951,1,0,0,0,951,
-        972,1,0,0,0,952,954,5,225,0,0,953,955,3,124,62,0,954,953,1,0,0,0,
-        954,955,1,0,0,0,955,957,1,0,0,0,956,958,3,128,64,0,957,956,1,0,0,
-        0,957,958,1,0,0,0,958,960,1,0,0,0,959,961,3,126,63,0,960,959,1,0,
-        0,0,960,961,1,0,0,0,961,962,1,0,0,0,962,972,7,14,0,0,963,964,5,225,
-        0,0,964,966,3,124,62,0,965,967,3,128,64,0,966,965,1,0,0,0,966,967,
-        1,0,0,0,967,969,1,0,0,0,968,970,3,126,63,0,969,968,1,0,0,0,969,970,
-        1,0,0,0,970,972,1,0,0,0,971,919,1,0,0,0,971,927,1,0,0,0,971,935,
-        1,0,0,0,971,945,1,0,0,0,971,952,1,0,0,0,971,963,1,0,0,0,972,123,
-        1,0,0,0,973,976,5,7,0,0,974,976,3,184,92,0,975,973,1,0,0,0,975,974,
-        1,0,0,0,976,125,1,0,0,0,977,978,7,15,0,0,978,127,1,0,0,0,979,980,
-        7,16,0,0,980,129,1,0,0,0,981,983,3,132,66,0,982,981,1,0,0,0,983,
-        984,1,0,0,0,984,982,1,0,0,0,984,985,1,0,0,0,985,131,1,0,0,0,986,
-        990,3,140,70,0,987,989,3,134,67,0,988,987,1,0,0,0,989,992,1,0,0,
-        0,990,988,1,0,0,0,990,991,1,0,0,0,991,995,1,0,0,0,992,990,1,0,0,
-        0,993,995,3,136,68,0,994,986,1,0,0,0,994,993,1,0,0,0,995,133,1,0,
-        0,0,996,998,3,142,71,0,997,999,3,138,69,0,998,997,1,0,0,0,998,999,
-        1,0,0,0,999,1000,1,0,0,0,1000,1001,3,140,70,0,1001,135,1,0,0,0,1002,
-        1006,5,12,0,0,1003,1004,3,294,147,0,1004,1005,5,36,0,0,1005,1007,
-        1,0,0,0,1006,1003,1,0,0,0,1006,1007,1,0,0,0,1007,1008,1,0,0,0,1008,
-        1010,3,130,65,0,1009,1011,3,30,15,0,1010,1009,1,0,0,0,1010,1011,
-        1,0,0,0,1011,1012,1,0,0,0,1012,1014,5,13,0,0,1013,1015,3,138,69,
-        0,1014,1013,1,0,0,0,1014,1015,1,0,0,0,1015,137,1,0,0,0,1016,1017,
-        5,16,0,0,1017,1018,5,7,0,0,1018,1031,5,17,0,0,1019,1021,5,16,0,0,
-        1020,1022,5,7,0,0,1021,1020,1,0,0,0,1021,1022,1,0,0,0,1022,1023,
-        1,0,0,0,1023,1025,5,18,0,0,1024,1026,5,7,0,0,1025,1024,1,0,0,0,1025,
-        1026,1,0,0,0,1026,1027,1,0,0,0,1027,1031,5,17,0,0,1028,1031,5,29,
-        0,0,1029,1031,5,32,0,0,1030,1016,1,0,0,0,1030,1019,1,0,0,0,1030,
-        1028,1,0,0,0,1030,1029,1,0,0,0,1031,139,1,0,0,0,1032,1034,5,12,0,
-        0,1033,1035,3,294,147,0,1034,1033,1,0,0,0,1034,1035,1,0,0,0,1035,
-        1037,1,0,0,0,1036,1038,3,152,76,0,1037,1036,1,0,0,0,1037,1038,1,
-        0,0,0,1038,1040,1,0,0,0,1039,1041,3,150,75,0,1040,1039,1,0,0,0,1040,
-        1041,1,0,0,0,1041,1043,1,0,0,0,1042,1044,3,30,15,0,1043,1042,1,0,
-        0,0,1043,1044,1,0,0,0,1044,1045,1,0,0,0,1045,1046,5,13,0,0,1046,
-        141,1,0,0,0,1047,1049,5,41,0,0,1048,1047,1,0,0,0,1048,1049,1,0,0,
-        0,1049,1050,1,0,0,0,1050,1052,5,31,0,0,1051,1053,3,144,72,0,1052,
-        1051,1,0,0,0,1052,1053,1,0,0,0,1053,1054,1,0,0,0,1054,1056,5,31,
-        0,0,1055,1057,5,43,0,0,1056,1055,1,0,0,0,1056,1057,1,0,0,0,1057,
-        143,1,0,0,0,1058,1060,5,14,0,0,1059,1061,3,294,147,0,1060,1059,1,
-        0,0,0,1060,1061,1,0,0,0,1061,1063,1,0,0,0,1062,1064,3,152,76,0,1063,
-        1062,1,0,0,0,1063,1064,1,0,0,0,1064,1066,1,0,0,0,1065,1067,3,146,
-        73,0,1066,1065,1,0,0,0,1066,1067,1,0,0,0,1067,1069,1,0,0,0,1068,
-        1070,3,150,75,0,1069,1068,1,0,0,0,1069,1070,1,0,0,0,1070,1072,1,
-        0,0,0,1071,1073,3,30,15,0,1072,1071,1,0,0,0,1072,1073,1,0,0,0,1073,
-        1074,1,0,0,0,1074,1075,5,15,0,0,1075,145,1,0,0,0,1076,1085,5,32,
-        0,0,1077,1079,5,7,0,0,1078,1077,1,0,0,0,1078,1079,1,0,0,0,1079,1080,
-        1,0,0,0,1080,1082,5,20,0,0,1081,1083,5,7,0,0,1082,1081,1,0,0,0,1082,
-        1083,1,0,0,0,1083,1086,1,0,0,0,1084,1086,5,7,0,0,1085,1078,1,0,0,
-        0,1085,1084,1,0,0,0,1085,1086,1,0,0,0,1086,1089,1,0,0,0,1087,1089,
-        3,148,74,0,1088,1076,1,0,0,0,1088,1087,1,0,0,0,1089,147,1,0,0,0,
-        1090,1091,5,32,0,0,1091,1092,5,31,0,0,1092,1100,5,7,0,0,1093,1095,
-        5,20,0,0,1094,1096,5,31,0,0,1095,1094,1,0,0,0,1095,1096,1,0,0,0,
-        1096,1098,1,0,0,0,1097,1099,5,7,0,0,1098,1097,1,0,0,0,1098,1099,
-        1,0,0,0,1099,1101,1,0,0,0,1100,1093,1,0,0,0,1100,1101,1,0,0,0,1101,
-        1117,1,0,0,0,1102,1104,5,32,0,0,1103,1105,5,7,0,0,1104,1103,1,0,
-        0,0,1104,1105,1,0,0,0,1105,1106,1,0,0,0,1106,1107,5,20,0,0,1107,
-        1108,5,31,0,0,1108,1117,5,7,0,0,1109,1111,5,7,0,0,1110,1109,1,0,
-        0,0,1110,1111,1,0,0,0,1111,1112,1,0,0,0,1112,1114,5,20,0,0,1113,
-        1115,5,7,0,0,1114,1113,1,0,0,0,1114,1115,1,0,0,0,1115,1117,1,0,0,
-        0,1116,1090,1,0,0,0,1116,1102,1,0,0,0,1116,1110,1,0,0,0,1117,149,
-        1,0,0,0,1118,1121,3,192,96,0,1119,1121,3,184,92,0,1120,1118,1,0,
-        0,0,1120,1119,1,0,0,0,1121,151,1,0,0,0,1122,1123,7,4,0,0,1123,1124,
-        3,154,77,0,1124,153,1,0,0,0,1125,1133,3,156,78,0,1126,1128,5,24,
-        0,0,1127,1129,5,21,0,0,1128,1127,1,0,0,0,1128,1129,1,0,0,0,1129,
-        1130,1,0,0,0,1130,1132,3,156,78,0,1131,1126,1,0,0,0,1132,1135,1,
-        0,0,0,1133,1131,1,0,0,0,1133,1134,1,0,0,0,1134,155,1,0,0,0,1135,
-        1133,1,0,0,0,1136,1141,3,158,79,0,1137,1138,7,17,0,0,1138,1140,3,
-        158,79,0,1139,1137,1,0,0,0,1140,1143,1,0,0,0,1141,1139,1,0,0,0,1141,
-        1142,1,0,0,0,1142,157,1,0,0,0,1143,1141,1,0,0,0,1144,1145,5,27,0,
-        0,1145,1154,3,158,79,0,1146,1154,5,34,0,0,1147,1148,5,12,0,0,1148,
-        1149,3,154,77,0,1149,1150,5,13,0,0,1150,1154,1,0,0,0,1151,1154,3,
-        160,80,0,1152,1154,3,294,147,0,1153,1144,1,0,0,0,1153,1146,1,0,0,
-        0,1153,1147,1,0,0,0,1153,1151,1,0,0,0,1153,1152,1,0,0,0,1154,159,
-        1,0,0,0,1155,1157,5,28,0,0,1156,1158,7,18,0,0,1157,1156,1,0,0,0,
-        1157,1158,1,0,0,0,1158,1159,1,0,0,0,1159,1160,5,12,0,0,1160,1161,
-        3,162,81,0,1161,1162,5,13,0,0,1162,161,1,0,0,0,1163,1164,6,81,-1,
-        0,1164,1165,5,174,0,0,1165,1168,3,162,81,5,1166,1168,3,164,82,0,
-        1167,1163,1,0,0,0,1167,1166,1,0,0,0,1168,1180,1,0,0,0,1169,1170,
-        10,3,0,0,1170,1171,5,53,0,0,1171,1179,3,162,81,4,1172,1173,10,2,
-        0,0,1173,1174,5,270,0,0,1174,1179,3,162,81,3,1175,1176,10,1,0,0,
-        1176,1177,5,182,0,0,1177,1179,3,162,81,2,1178,1169,1,0,0,0,1178,
-        1172,1,0,0,0,1178,1175,1,0,0,0,1179,1182,1,0,0,0,1180,1178,1,0,0,
-        0,1180,1181,1,0,0,0,1181,163,1,0,0,0,1182,1180,1,0,0,0,1183,1189,
-        3,168,84,0,1184,1185,3,166,83,0,1185,1186,3,168,84,0,1186,1188,1,
-        0,0,0,1187,1184,1,0,0,0,1188,1191,1,0,0,0,1189,1187,1,0,0,0,1189,
-        1190,1,0,0,0,1190,165,1,0,0,0,1191,1189,1,0,0,0,1192,1193,7,19,0,
-        0,1193,167,1,0,0,0,1194,1196,3,176,88,0,1195,1197,3,170,85,0,1196,
-        1195,1,0,0,0,1196,1197,1,0,0,0,1197,169,1,0,0,0,1198,1199,3,172,
-        86,0,1199,1200,3,176,88,0,1200,1228,1,0,0,0,1201,1202,5,134,0,0,
-        1202,1228,3,176,88,0,1203,1205,5,150,0,0,1204,1206,5,174,0,0,1205,
-        1204,1,0,0,0,1205,1206,1,0,0,0,1206,1207,1,0,0,0,1207,1228,5,176,
-        0,0,1208,1210,5,150,0,0,1209,1211,5,174,0,0,1210,1209,1,0,0,0,1210,
-        1211,1,0,0,0,1211,1212,1,0,0,0,1212,1215,7,20,0,0,1213,1215,5,22,
-        0,0,1214,1208,1,0,0,0,1214,1213,1,0,0,0,1215,1216,1,0,0,0,1216,1228,
-        3,232,116,0,1217,1219,5,150,0,0,1218,1220,5,174,0,0,1219,1218,1,
-        0,0,0,1219,1220,1,0,0,0,1220,1222,1,0,0,0,1221,1223,3,174,87,0,1222,
-        1221,1,0,0,0,1222,1223,1,0,0,0,1223,1224,1,0,0,0,1224,1228,5,173,
-        0,0,1225,1226,5,150,0,0,1226,1228,3,154,77,0,1227,1198,1,0,0,0,1227,
-        1201,1,0,0,0,1227,1203,1,0,0,0,1227,1214,1,0,0,0,1227,1217,1,0,0,
-        0,1227,1225,1,0,0,0,1228,171,1,0,0,0,1229,1230,5,233,0,0,1230,1236,
-        5,268,0,0,1231,1232,5,106,0,0,1232,1236,5,268,0,0,1233,1236,5,75,
-        0,0,1234,1236,5,38,0,0,1235,1229,1,0,0,0,1235,1231,1,0,0,0,1235,
-        1233,1,0,0,0,1235,1234,1,0,0,0,1236,173,1,0,0,0,1237,1238,7,21,0,
-        0,1238,175,1,0,0,0,1239,1240,6,88,-1,0,1240,1244,3,180,90,0,1241,
-        1243,3,178,89,0,1242,1241,1,0,0,0,1243,1246,1,0,0,0,1244,1242,1,
-        0,0,0,1244,1245,1,0,0,0,1245,1250,1,0,0,0,1246,1244,1,0,0,0,1247,
-        1248,7,22,0,0,1248,1250,3,176,88,4,1249,1239,1,0,0,0,1249,1247,1,
-        0,0,0,1250,1265,1,0,0,0,1251,1252,10,3,0,0,1252,1253,5,35,0,0,1253,
-        1264,3,176,88,4,1254,1255,10,2,0,0,1255,1256,7,23,0,0,1256,1264,
-        3,176,88,3,1257,1258,10,1,0,0,1258,1259,7,24,0,0,1259,1264,3,176,
-        88,2,1260,1261,10,5,0,0,1261,1262,5,21,0,0,1262,1264,3,154,77,0,
-        1263,1251,1,0,0,0,1263,1254,1,0,0,0,1263,1257,1,0,0,0,1263,1260,
-        1,0,0,0,1264,1267,1,0,0,0,1265,1263,1,0,0,0,1265,1266,1,0,0,0,1266,
-        177,1,0,0,0,1267,1265,1,0,0,0,1268,1269,5,19,0,0,1269,1284,3,294,
-        147,0,1270,1271,5,14,0,0,1271,1272,3,162,81,0,1272,1273,5,15,0,0,
-        1273,1284,1,0,0,0,1274,1276,5,14,0,0,1275,1277,3,162,81,0,1276,1275,
-        1,0,0,0,1276,1277,1,0,0,0,1277,1278,1,0,0,0,1278,1280,5,20,0,0,1279,
-        1281,3,162,81,0,1280,1279,1,0,0,0,1280,1281,1,0,0,0,1281,1282,1,
-        0,0,0,1282,1284,5,15,0,0,1283,1268,1,0,0,0,1283,1270,1,0,0,0,1283,
-        1274,1,0,0,0,1284,179,1,0,0,0,1285,1305,3,182,91,0,1286,1305,3,184,
-        92,0,1287,1305,3,206,103,0,1288,1305,3,202,101,0,1289,1305,3,228,
-        114,0,1290,1305,3,214,107,0,1291,1305,3,216,108,0,1292,1305,3,190,
-        95,0,1293,1305,3,220,110,0,1294,1305,3,222,111,0,1295,1305,3,218,
-        109,0,1296,1305,3,204,102,0,1297,1305,3,120,60,0,1298,1305,3,224,
-        112,0,1299,1305,3,188,94,0,1300,1305,3,200,100,0,1301,1305,3,196,
-        98,0,1302,1305,3,192,96,0,1303,1305,3,186,93,0,1304,1285,1,0,0,0,
-        1304,1286,1,0,0,0,1304,1287,1,0,0,0,1304,1288,1,0,0,0,1304,1289,
-        1,0,0,0,1304,1290,1,0,0,0,1304,1291,1,0,0,0,1304,1292,1,0,0,0,1304,
-        1293,1,0,0,0,1304,1294,1,0,0,0,1304,1295,1,0,0,0,1304,1296,1,0,0,
-        0,1304,1297,1,0,0,0,1304,1298,1,0,0,0,1304,1299,1,0,0,0,1304,1300,
-        1,0,0,0,1304,1301,1,0,0,0,1304,1302,1,0,0,0,1304,1303,1,0,0,0,1305,
-        181,1,0,0,0,1306,1307,7,25,0,0,1307,183,1,0,0,0,1308,1311,5,28,0,
-        0,1309,1312,3,294,147,0,1310,1312,5,7,0,0,1311,1309,1,0,0,0,1311,
-        1310,1,0,0,0,1312,185,1,0,0,0,1313,1314,3,294,147,0,1314,187,1,0,
-        0,0,1315,1316,5,12,0,0,1316,1317,3,162,81,0,1317,1318,5,13,0,0,1318,
-        189,1,0,0,0,1319,1328,5,14,0,0,1320,1325,3,162,81,0,1321,1322,5,
-        18,0,0,1322,1324,3,162,81,0,1323,1321,1,0,0,0,1324,1327,1,0,0,0,
-        1325,1323,1,0,0,0,1325,1326,1,0,0,0,1326,1329,1,0,0,0,1327,1325,
-        1,0,0,0,1328,1320,1,0,0,0,1328,1329,1,0,0,0,1329,1330,1,0,0,0,1330,
-        1331,5,15,0,0,1331,191,1,0,0,0,1332,1341,5,16,0,0,1333,1338,3,194,
-        97,0,1334,1335,5,18,0,0,1335,1337,3,194,97,0,1336,1334,1,0,0,0,1337,
-        1340,1,0,0,0,1338,1336,1,0,0,0,1338,1339,1,0,0,0,1339,1342,1,0,0,
-        0,1340,1338,1,0,0,0,1341,1333,1,0,0,0,1341,1342,1,0,0,0,1342,1343,
-        1,0,0,0,1343,1344,5,17,0,0,1344,193,1,0,0,0,1345,1346,3,294,147,
-        0,1346,1347,5,21,0,0,1347,1348,3,162,81,0,1348,195,1,0,0,0,1349,
-        1350,3,294,147,0,1350,1359,5,16,0,0,1351,1356,3,198,99,0,1352,1353,
-        5,18,0,0,1353,1355,3,198,99,0,1354,1352,1,0,0,0,1355,1358,1,0,0,
-        0,1356,1354,1,0,0,0,1356,1357,1,0,0,0,1357,1360,1,0,0,0,1358,1356,
-        1,0,0,0,1359,1351,1,0,0,0,1359,1360,1,0,0,0,1360,1361,1,0,0,0,1361,
-        1362,5,17,0,0,1362,197,1,0,0,0,1363,1364,5,19,0,0,1364,1373,5,32,
-        0,0,1365,1366,5,19,0,0,1366,1373,3,294,147,0,1367,1368,3,294,147,
-        0,1368,1369,5,21,0,0,1369,1370,3,162,81,0,1370,1373,1,0,0,0,1371,
-        1373,3,294,147,0,1372,1363,1,0,0,0,1372,1365,1,0,0,0,1372,1367,1,
-        0,0,0,1372,1371,1,0,0,0,1373,199,1,0,0,0,1374,1375,3,104,52,0,1375,
-        1377,5,12,0,0,1376,1378,7,1,0,0,1377,1376,1,0,0,0,1377,1378,1,0,
-        0,0,1378,1387,1,0,0,0,1379,1384,3,162,81,0,1380,1381,5,18,0,0,1381,
-        1383,3,162,81,0,1382,1380,1,0,0,0,1383,1386,1,0,0,0,1384,1382,1,
-        0,0,0,1384,1385,1,0,0,0,1385,1388,1,0,0,0,1386,1384,1,0,0,0,1387,
-        1379,1,0,0,0,1387,1388,1,0,0,0,1388,1389,1,0,0,0,1389,1390,5,13,
-        0,0,1390,201,1,0,0,0,1391,1392,5,77,0,0,1392,1393,5,12,0,0,1393,
-        1394,5,32,0,0,1394,1395,5,13,0,0,1395,203,1,0,0,0,1396,1397,5,248,
-        0,0,1397,1403,5,12,0,0,1398,1400,7,26,0,0,1399,1401,3,162,81,0,1400,
-        1399,1,0,0,0,1400,1401,1,0,0,0,1401,1404,1,0,0,0,1402,1404,3,162,
-        81,0,1403,1398,1,0,0,0,1403,1402,1,0,0,0,1404,1405,1,0,0,0,1405,
-        1406,5,123,0,0,1406,1407,3,162,81,0,1407,1408,5,13,0,0,1408,205,
-        1,0,0,0,1409,1411,5,69,0,0,1410,1412,3,208,104,0,1411,1410,1,0,0,
-        0,1412,1413,1,0,0,0,1413,1411,1,0,0,0,1413,1414,1,0,0,0,1414,1417,
-        1,0,0,0,1415,1416,5,103,0,0,1416,1418,3,162,81,0,1417,1415,1,0,0,
-        0,1417,1418,1,0,0,0,1418,1419,1,0,0,0,1419,1420,5,105,0,0,1420,1435,
-        1,0,0,0,1421,1422,5,69,0,0,1422,1424,3,162,81,0,1423,1425,3,210,
-        105,0,1424,1423,1,0,0,0,1425,1426,1,0,0,0,1426,1424,1,0,0,0,1426,
-        1427,1,0,0,0,1427,1430,1,0,0,0,1428,1429,5,103,0,0,1429,1431,3,162,
-        81,0,1430,1428,1,0,0,0,1430,1431,1,0,0,0,1431,1432,1,0,0,0,1432,
-        1433,5,105,0,0,1433,1435,1,0,0,0,1434,1409,1,0,0,0,1434,1421,1,0,
-        0,0,1435,207,1,0,0,0,1436,1437,5,266,0,0,1437,1438,3,162,81,0,1438,
-        1439,5,240,0,0,1439,1440,3,162,81,0,1440,209,1,0,0,0,1441,1442,5,
-        266,0,0,1442,1447,3,212,106,0,1443,1444,5,18,0,0,1444,1446,3,212,
-        106,0,1445,1443,1,0,0,0,1446,1449,1,0,0,0,1447,1445,1,0,0,0,1447,
-        1448,1,0,0,0,1448,1450,1,0,0,0,1449,1447,1,0,0,0,1450,1451,5,240,
-        0,0,1451,1452,3,162,81,0,1452,211,1,0,0,0,1453,1454,3,166,83,0,1454,
-        1455,3,168,84,0,1455,1459,1,0,0,0,1456,1459,3,170,85,0,1457,1459,
-        3,162,81,0,1458,1453,1,0,0,0,1458,1456,1,0,0,0,1458,1457,1,0,0,0,
-        1459,213,1,0,0,0,1460,1461,5,14,0,0,1461,1462,3,294,147,0,1462,1463,
-        5,134,0,0,1463,1465,3,162,81,0,1464,1466,3,30,15,0,1465,1464,1,0,
-        0,0,1465,1466,1,0,0,0,1466,1469,1,0,0,0,1467,1468,5,24,0,0,1468,
-        1470,3,162,81,0,1469,1467,1,0,0,0,1469,1470,1,0,0,0,1470,1471,1,
-        0,0,0,1471,1472,5,15,0,0,1472,215,1,0,0,0,1473,1477,5,14,0,0,1474,
-        1475,3,294,147,0,1475,1476,5,36,0,0,1476,1478,1,0,0,0,1477,1474,
-        1,0,0,0,1477,1478,1,0,0,0,1478,1479,1,0,0,0,1479,1481,3,226,113,
-        0,1480,1482,3,30,15,0,1481,1480,1,0,0,0,1481,1482,1,0,0,0,1482,1483,
-        1,0,0,0,1483,1484,5,24,0,0,1484,1485,3,162,81,0,1485,1486,5,15,0,
-        0,1486,217,1,0,0,0,1487,1488,7,27,0,0,1488,1489,5,12,0,0,1489,1490,
-        3,294,147,0,1490,1491,5,134,0,0,1491,1493,3,162,81,0,1492,1494,3,
-        30,15,0,1493,1492,1,0,0,0,1493,1494,1,0,0,0,1494,1495,1,0,0,0,1495,
-        1496,5,13,0,0,1496,219,1,0,0,0,1497,1498,5,196,0,0,1498,1499,5,12,
-        0,0,1499,1500,3,294,147,0,1500,1501,5,36,0,0,1501,1502,3,162,81,
-        0,1502,1503,5,18,0,0,1503,1504,3,294,147,0,1504,1505,5,134,0,0,1505,
-        1506,3,162,81,0,1506,1507,5,24,0,0,1507,1508,3,162,81,0,1508,1509,
-        5,13,0,0,1509,221,1,0,0,0,1510,1511,5,50,0,0,1511,1512,5,12,0,0,
-        1512,1513,3,294,147,0,1513,1514,5,36,0,0,1514,1515,3,162,81,0,1515,
-        1516,5,18,0,0,1516,1517,3,294,147,0,1517,1518,5,134,0,0,1518,1519,
-        3,162,81,0,1519,1520,5,24,0,0,1520,1521,3,162,81,0,1521,1522,5,18,
-        0,0,1522,1523,3,162,81,0,1523,1524,5,13,0,0,1524,223,1,0,0,0,1525,
-        1526,3,226,113,0,1526,225,1,0,0,0,1527,1531,3,140,70,0,1528,1529,
-        3,142,71,0,1529,1530,3,140,70,0,1530,1532,1,0,0,0,1531,1528,1,0,
-        0,0,1532,1533,1,0,0,0,1533,1531,1,0,0,0,1533,1534,1,0,0,0,1534,227,
-        1,0,0,0,1535,1536,7,28,0,0,1536,1539,5,16,0,0,1537,1540,3,230,115,
-        0,1538,1540,3,8,4,0,1539,1537,1,0,0,0,1539,1538,1,0,0,0,1540,1541,
-        1,0,0,0,1541,1542,5,17,0,0,1542,229,1,0,0,0,1543,1545,3,28,14,0,
-        1544,1543,1,0,0,0,1544,1545,1,0,0,0,1545,1546,1,0,0,0,1546,1548,
-        3,116,58,0,1547,1549,3,30,15,0,1548,1547,1,0,0,0,1548,1549,1,0,0,
-        0,1549,231,1,0,0,0,1550,1555,3,234,117,0,1551,1552,5,24,0,0,1552,
-        1554,3,234,117,0,1553,1551,1,0,0,0,1554,1557,1,0,0,0,1555,1553,1,
-        0,0,0,1555,1556,1,0,0,0,1556,233,1,0,0,0,1557,1555,1,0,0,0,1558,
-        1565,3,238,119,0,1559,1561,3,236,118,0,1560,1559,1,0,0,0,1560,1561,
-        1,0,0,0,1561,1562,1,0,0,0,1562,1564,7,29,0,0,1563,1560,1,0,0,0,1564,
-        1567,1,0,0,0,1565,1563,1,0,0,0,1565,1566,1,0,0,0,1566,1569,1,0,0,
-        0,1567,1565,1,0,0,0,1568,1570,3,236,118,0,1569,1568,1,0,0,0,1569,
-        1570,1,0,0,0,1570,235,1,0,0,0,1571,1572,5,174,0,0,1572,1575,5,176,
-        0,0,1573,1575,5,27,0,0,1574,1571,1,0,0,0,1574,1573,1,0,0,0,1575,
-        237,1,0,0,0,1576,1658,5,175,0,0,1577,1658,5,176,0,0,1578,1658,5,
-        61,0,0,1579,1658,5,62,0,0,1580,1658,5,236,0,0,1581,1658,5,262,0,
-        0,1582,1658,5,140,0,0,1583,1658,5,144,0,0,1584,1658,5,149,0,0,1585,
-        1587,5,228,0,0,1586,1585,1,0,0,0,1586,1587,1,0,0,0,1587,1588,1,0,
-        0,0,1588,1658,5,145,0,0,1589,1658,5,118,0,0,1590,1658,5,120,0,0,
-        1591,1658,5,84,0,0,1592,1658,5,98,0,0,1593,1594,5,158,0,0,1594,1658,
-        7,30,0,0,1595,1596,5,273,0,0,1596,1658,7,30,0,0,1597,1598,7,31,0,
-        0,1598,1602,7,32,0,0,1599,1603,5,243,0,0,1600,1601,5,241,0,0,1601,
-        1603,5,272,0,0,1602,1599,1,0,0,0,1602,1600,1,0,0,0,1603,1658,1,0,
-        0,0,1604,1658,5,187,0,0,1605,1658,5,260,0,0,1606,1614,5,263,0,0,
-        1607,1608,5,41,0,0,1608,1610,3,240,120,0,1609,1611,3,236,118,0,1610,
-        1609,1,0,0,0,1610,1611,1,0,0,0,1611,1612,1,0,0,0,1612,1613,5,43,
-        0,0,1613,1615,1,0,0,0,1614,1607,1,0,0,0,1614,1615,1,0,0,0,1615,1619,
-        1,0,0,0,1616,1617,5,12,0,0,1617,1618,5,7,0,0,1618,1620,5,13,0,0,
-        1619,1616,1,0,0,0,1619,1620,1,0,0,0,1620,1658,1,0,0,0,1621,1623,
-        5,54,0,0,1622,1621,1,0,0,0,1622,1623,1,0,0,0,1623,1624,1,0,0,0,1624,
-        1658,7,33,0,0,1625,1627,5,54,0,0,1626,1625,1,0,0,0,1626,1627,1,0,
-        0,0,1627,1628,1,0,0,0,1628,1658,7,34,0,0,1629,1631,5,54,0,0,1630,
-        1629,1,0,0,0,1630,1631,1,0,0,0,1631,1632,1,0,0,0,1632,1658,5,160,
-        0,0,1633,1634,7,29,0,0,1634,1635,5,41,0,0,1635,1636,3,232,116,0,
-        1636,1637,5,43,0,0,1637,1658,1,0,0,0,1638,1658,5,185,0,0,1639,1658,
-        5,186,0,0,1640,1642,5,54,0,0,1641,1640,1,0,0,0,1641,1642,1,0,0,0,
-        1642,1643,1,0,0,0,1643,1644,5,193,0,0,1644,1658,5,261,0,0,1645,1647,
-        5,54,0,0,1646,1648,5,261,0,0,1647,1646,1,0,0,0,1647,1648,1,0,0,0,
-        1648,1649,1,0,0,0,1649,1650,5,41,0,0,1650,1651,3,232,116,0,1651,
-        1652,5,43,0,0,1652,1658,1,0,0,0,1653,1655,5,54,0,0,1654,1656,5,261,
-        0,0,1655,1654,1,0,0,0,1655,1656,1,0,0,0,1656,1658,1,0,0,0,1657,1576,
-        1,0,0,0,1657,1577,1,0,0,0,1657,1578,1,0,0,0,1657,1579,1,0,0,0,1657,
-        1580,1,0,0,0,1657,1581,1,0,0,0,1657,1582,1,0,0,0,1657,1583,1,0,0,
-        0,1657,1584,1,0,0,0,1657,1586,1,0,0,0,1657,1589,1,0,0,0,1657,1590,
-        1,0,0,0,1657,1591,1,0,0,0,1657,1592,1,0,0,0,1657,1593,1,0,0,0,1657,
-        1595,1,0,0,0,1657,1597,1,0,0,0,1657,1604,1,0,0,0,1657,1605,1,0,0,
-        0,1657,1606,1,0,0,0,1657,1622,1,0,0,0,1657,1626,1,0,0,0,1657,1630,
-        1,0,0,0,1657,1633,1,0,0,0,1657,1638,1,0,0,0,1657,1639,1,0,0,0,1657,
-        1641,1,0,0,0,1657,1645,1,0,0,0,1657,1653,1,0,0,0,1658,239,1,0,0,
-        0,1659,1676,5,141,0,0,1660,1676,5,142,0,0,1661,1676,5,143,0,0,1662,
-        1676,5,144,0,0,1663,1676,5,140,0,0,1664,1676,5,146,0,0,1665,1676,
-        5,147,0,0,1666,1676,5,148,0,0,1667,1676,5,149,0,0,1668,1670,5,228,
-        0,0,1669,1668,1,0,0,0,1669,1670,1,0,0,0,1670,1671,1,0,0,0,1671,1676,
-        5,145,0,0,1672,1676,5,119,0,0,1673,1676,5,120,0,0,1674,1676,5,118,
-        0,0,1675,1659,1,0,0,0,1675,1660,1,0,0,0,1675,1661,1,0,0,0,1675,1662,
-        1,0,0,0,1675,1663,1,0,0,0,1675,1664,1,0,0,0,1675,1665,1,0,0,0,1675,
-        1666,1,0,0,0,1675,1667,1,0,0,0,1675,1669,1,0,0,0,1675,1672,1,0,0,
-        0,1675,1673,1,0,0,0,1675,1674,1,0,0,0,1676,241,1,0,0,0,1677,1678,
-        5,227,0,0,1678,1681,3,244,122,0,1679,1682,3,254,127,0,1680,1682,
-        3,30,15,0,1681,1679,1,0,0,0,1681,1680,1,0,0,0,1681,1682,1,0,0,0,
-        1682,243,1,0,0,0,1683,1685,7,35,0,0,1684,1683,1,0,0,0,1684,1685,
-        1,0,0,0,1685,1686,1,0,0,0,1686,1734,7,36,0,0,1687,1689,3,246,123,
-        0,1688,1687,1,0,0,0,1689,1692,1,0,0,0,1690,1688,1,0,0,0,1690,1691,
-        1,0,0,0,1691,1693,1,0,0,0,1692,1690,1,0,0,0,1693,1734,7,37,0,0,1694,
-        1700,5,49,0,0,1695,1696,5,66,0,0,1696,1700,5,134,0,0,1697,1698,5,
-        257,0,0,1698,1700,5,88,0,0,1699,1694,1,0,0,0,1699,1695,1,0,0,0,1699,
-        1697,1,0,0,0,1699,1700,1,0,0,0,1700,1701,1,0,0,0,1701,1703,7,38,
-        0,0,1702,1704,3,248,124,0,1703,1702,1,0,0,0,1703,1704,1,0,0,0,1704,
-        1734,1,0,0,0,1705,1707,7,39,0,0,1706,1708,3,248,124,0,1707,1706,
-        1,0,0,0,1707,1708,1,0,0,0,1708,1734,1,0,0,0,1709,1711,7,40,0,0,1710,
-        1712,3,250,125,0,1711,1710,1,0,0,0,1711,1712,1,0,0,0,1712,1734,1,
-        0,0,0,1713,1715,7,41,0,0,1714,1716,3,250,125,0,1715,1714,1,0,0,0,
-        1715,1716,1,0,0,0,1716,1734,1,0,0,0,1717,1730,5,83,0,0,1718,1719,
-        7,42,0,0,1719,1730,5,82,0,0,1720,1721,5,82,0,0,1721,1726,3,294,147,
-        0,1722,1723,5,19,0,0,1723,1725,3,294,147,0,1724,1722,1,0,0,0,1725,
-        1728,1,0,0,0,1726,1724,1,0,0,0,1726,1727,1,0,0,0,1727,1730,1,0,0,
-        0,1728,1726,1,0,0,0,1729,1717,1,0,0,0,1729,1718,1,0,0,0,1729,1720,
-        1,0,0,0,1730,1734,1,0,0,0,1731,1732,5,80,0,0,1732,1734,5,257,0,0,
-        1733,1684,1,0,0,0,1733,1690,1,0,0,0,1733,1699,1,0,0,0,1733,1705,
-        1,0,0,0,1733,1709,1,0,0,0,1733,1713,1,0,0,0,1733,1729,1,0,0,0,1733,
-        1731,1,0,0,0,1734,245,1,0,0,0,1735,1736,7,43,0,0,1736,247,1,0,0,
-        0,1737,1744,5,108,0,0,1738,1742,5,67,0,0,1739,1740,5,80,0,0,1740,
-        1743,5,257,0,0,1741,1743,3,294,147,0,1742,1739,1,0,0,0,1742,1741,
-        1,0,0,0,1743,1745,1,0,0,0,1744,1738,1,0,0,0,1744,1745,1,0,0,0,1745,
-        249,1,0,0,0,1746,1751,3,252,126,0,1747,1748,5,18,0,0,1748,1750,3,
-        252,126,0,1749,1747,1,0,0,0,1750,1753,1,0,0,0,1751,1749,1,0,0,0,
-        1751,1752,1,0,0,0,1752,251,1,0,0,0,1753,1751,1,0,0,0,1754,1758,5,
-        4,0,0,1755,1758,3,184,92,0,1756,1758,3,190,95,0,1757,1754,1,0,0,
-        0,1757,1755,1,0,0,0,1757,1756,1,0,0,0,1758,253,1,0,0,0,1759,1760,
-        5,271,0,0,1760,1762,3,110,55,0,1761,1763,3,50,25,0,1762,1761,1,0,
-        0,0,1762,1763,1,0,0,0,1763,1765,1,0,0,0,1764,1766,3,54,27,0,1765,
-        1764,1,0,0,0,1765,1766,1,0,0,0,1766,1768,1,0,0,0,1767,1769,3,56,
-        28,0,1768,1767,1,0,0,0,1768,1769,1,0,0,0,1769,1771,1,0,0,0,1770,
-        1772,3,30,15,0,1771,1770,1,0,0,0,1771,1772,1,0,0,0,1772,255,1,0,
-        0,0,1773,1780,3,258,129,0,1774,1780,3,262,131,0,1775,1780,3,264,
-        132,0,1776,1780,3,270,135,0,1777,1780,3,288,144,0,1778,1780,3,290,
-        145,0,1779,1773,1,0,0,0,1779,1774,1,0,0,0,1779,1775,1,0,0,0,1779,
-        1776,1,0,0,0,1779,1777,1,0,0,0,1779,1778,1,0,0,0,1780,257,1,0,0,
-        0,1781,1782,5,78,0,0,1782,1783,5,135,0,0,1783,1784,5,179,0,0,1784,
-        1785,5,21,0,0,1785,1786,3,294,147,0,1786,1787,5,12,0,0,1787,1792,
-        3,294,147,0,1788,1789,5,18,0,0,1789,1791,3,294,147,0,1790,1788,1,
-        0,0,0,1791,1794,1,0,0,0,1792,1790,1,0,0,0,1792,1793,1,0,0,0,1793,
-        1795,1,0,0,0,1794,1792,1,0,0,0,1795,1796,5,13,0,0,1796,1819,1,0,
-        0,0,1797,1799,5,78,0,0,1798,1800,7,44,0,0,1799,1798,1,0,0,0,1799,
-        1800,1,0,0,0,1800,1801,1,0,0,0,1801,1803,5,135,0,0,1802,1804,3,272,
-        136,0,1803,1802,1,0,0,0,1803,1804,1,0,0,0,1804,1806,1,0,0,0,1805,
-        1807,3,274,137,0,1806,1805,1,0,0,0,1806,1807,1,0,0,0,1807,1808,1,
-        0,0,0,1808,1809,5,121,0,0,1809,1810,3,278,139,0,1810,1812,5,179,
-        0,0,1811,1813,5,99,0,0,1812,1811,1,0,0,0,1812,1813,1,0,0,0,1813,
-        1814,1,0,0,0,1814,1816,3,260,130,0,1815,1817,3,286,143,0,1816,1815,
-        1,0,0,0,1816,1817,1,0,0,0,1817,1819,1,0,0,0,1818,1781,1,0,0,0,1818,
-        1797,1,0,0,0,1819,259,1,0,0,0,1820,1821,3,294,147,0,1821,1822,5,
-        12,0,0,1822,1823,3,294,147,0,1823,1824,5,13,0,0,1824,1838,1,0,0,
-        0,1825,1826,5,14,0,0,1826,1831,3,284,142,0,1827,1828,5,18,0,0,1828,
-        1830,3,284,142,0,1829,1827,1,0,0,0,1830,1833,1,0,0,0,1831,1829,1,
-        0,0,0,1831,1832,1,0,0,0,1832,1834,1,0,0,0,1833,1831,1,0,0,0,1834,
-        1835,5,15,0,0,1835,1838,1,0,0,0,1836,1838,3,282,141,0,1837,1820,
-        1,0,0,0,1837,1825,1,0,0,0,1837,1836,1,0,0,0,1838,261,1,0,0,0,1839,
-        1840,5,96,0,0,1840,1841,5,135,0,0,1841,1842,5,179,0,0,1842,1843,
-        5,21,0,0,1843,1844,3,294,147,0,1844,1845,5,12,0,0,1845,1850,3,294,
-        147,0,1846,1847,5,18,0,0,1847,1849,3,294,147,0,1848,1846,1,0,0,0,
-        1849,1852,1,0,0,0,1850,1848,1,0,0,0,1850,1851,1,0,0,0,1851,1853,
-        1,0,0,0,1852,1850,1,0,0,0,1853,1854,5,13,0,0,1854,1862,1,0,0,0,1855,
-        1856,5,96,0,0,1856,1857,5,135,0,0,1857,1859,3,272,136,0,1858,1860,
-        3,276,138,0,1859,1858,1,0,0,0,1859,1860,1,0,0,0,1860,1862,1,0,0,
-        0,1861,1839,1,0,0,0,1861,1855,1,0,0,0,1862,263,1,0,0,0,1863,1864,
-        5,78,0,0,1864,1866,5,73,0,0,1865,1867,3,272,136,0,1866,1865,1,0,
-        0,0,1866,1867,1,0,0,0,1867,1869,1,0,0,0,1868,1870,3,274,137,0,1869,
-        1868,1,0,0,0,1869,1870,1,0,0,0,1870,1871,1,0,0,0,1871,1872,5,179,
-        0,0,1872,1873,3,278,139,0,1873,1874,5,59,0,0,1874,1875,3,266,133,
-        0,1875,1890,1,0,0,0,1876,1877,5,78,0,0,1877,1879,5,73,0,0,1878,1880,
-        3,272,136,0,1879,1878,1,0,0,0,1879,1880,1,0,0,0,1880,1882,1,0,0,
-        0,1881,1883,3,274,137,0,1882,1881,1,0,0,0,1882,1883,1,0,0,0,1883,
-        1884,1,0,0,0,1884,1885,5,121,0,0,1885,1886,3,278,139,0,1886,1887,
-        5,205,0,0,1887,1888,3,266,133,0,1888,1890,1,0,0,0,1889,1863,1,0,
-        0,0,1889,1876,1,0,0,0,1890,265,1,0,0,0,1891,1892,3,282,141,0,1892,
-        1894,3,268,134,0,1893,1895,3,286,143,0,1894,1893,1,0,0,0,1894,1895,
-        1,0,0,0,1895,1898,1,0,0,0,1896,1898,3,200,100,0,1897,1891,1,0,0,
-        0,1897,1896,1,0,0,0,1898,267,1,0,0,0,1899,1901,5,150,0,0,1900,1902,
-        7,45,0,0,1901,1900,1,0,0,0,1901,1902,1,0,0,0,1902,1903,1,0,0,0,1903,
-        1919,5,253,0,0,1904,1906,5,150,0,0,1905,1907,7,45,0,0,1906,1905,
-        1,0,0,0,1906,1907,1,0,0,0,1907,1908,1,0,0,0,1908,1919,5,152,0,0,
-        1909,1910,5,150,0,0,1910,1911,5,174,0,0,1911,1919,5,176,0,0,1912,
-        1913,5,150,0,0,1913,1916,7,20,0,0,1914,1916,5,22,0,0,1915,1912,1,
-        0,0,0,1915,1914,1,0,0,0,1916,1917,1,0,0,0,1917,1919,3,232,116,0,
-        1918,1899,1,0,0,0,1918,1904,1,0,0,0,1918,1909,1,0,0,0,1918,1915,
-        1,0,0,0,1919,269,1,0,0,0,1920,1921,5,96,0,0,1921,1922,5,73,0,0,1922,
-        1923,5,179,0,0,1923,1924,3,278,139,0,1924,1925,5,59,0,0,1925,1926,
-        3,266,133,0,1926,1934,1,0,0,0,1927,1928,5,96,0,0,1928,1929,5,73,
-        0,0,1929,1931,3,272,136,0,1930,1932,3,276,138,0,1931,1930,1,0,0,
-        0,1931,1932,1,0,0,0,1932,1934,1,0,0,0,1933,1920,1,0,0,0,1933,1927,
-        1,0,0,0,1934,271,1,0,0,0,1935,1938,3,294,147,0,1936,1938,3,184,92,
-        0,1937,1935,1,0,0,0,1937,1936,1,0,0,0,1938,273,1,0,0,0,1939,1940,
-        5,133,0,0,1940,1941,5,174,0,0,1941,1942,5,111,0,0,1942,275,1,0,0,
-        0,1943,1944,5,133,0,0,1944,1945,5,111,0,0,1945,277,1,0,0,0,1946,
-        1947,5,12,0,0,1947,1949,3,294,147,0,1948,1950,3,280,140,0,1949,1948,
-        1,0,0,0,1949,1950,1,0,0,0,1950,1951,1,0,0,0,1951,1952,5,13,0,0,1952,
-        1973,1,0,0,0,1953,1954,5,12,0,0,1954,1956,5,13,0,0,1955,1957,5,41,
-        0,0,1956,1955,1,0,0,0,1956,1957,1,0,0,0,1957,1958,1,0,0,0,1958,1959,
-        5,31,0,0,1959,1960,5,14,0,0,1960,1962,3,294,147,0,1961,1963,3,280,
-        140,0,1962,1961,1,0,0,0,1962,1963,1,0,0,0,1963,1964,1,0,0,0,1964,
-        1965,5,15,0,0,1965,1967,5,31,0,0,1966,1968,5,43,0,0,1967,1966,1,
-        0,0,0,1967,1968,1,0,0,0,1968,1969,1,0,0,0,1969,1970,5,12,0,0,1970,
-        1971,5,13,0,0,1971,1973,1,0,0,0,1972,1946,1,0,0,0,1972,1953,1,0,
-        0,0,1973,279,1,0,0,0,1974,1975,5,21,0,0,1975,1980,3,294,147,0,1976,
-        1977,5,24,0,0,1977,1979,3,294,147,0,1978,1976,1,0,0,0,1979,1982,
-        1,0,0,0,1980,1978,1,0,0,0,1980,1981,1,0,0,0,1981,281,1,0,0,0,1982,
-        1980,1,0,0,0,1983,1984,5,12,0,0,1984,1989,3,284,142,0,1985,1986,
-        5,18,0,0,1986,1988,3,284,142,0,1987,1985,1,0,0,0,1988,1991,1,0,0,
-        0,1989,1987,1,0,0,0,1989,1990,1,0,0,0,1990,1992,1,0,0,0,1991,1989,
-        1,0,0,0,1992,1993,5,13,0,0,1993,1996,1,0,0,0,1994,1996,3,284,142,
-        0,1995,1983,1,0,0,0,1995,1994,1,0,0,0,1996,283,1,0,0,0,1997,1998,
-        3,294,147,0,1998,1999,5,19,0,0,1999,2000,3,294,147,0,2000,285,1,
-        0,0,0,2001,2004,5,181,0,0,2002,2005,3,192,96,0,2003,2005,3,184,92,
-        0,2004,2002,1,0,0,0,2004,2003,1,0,0,0,2005,287,1,0,0,0,2006,2007,
-        5,238,0,0,2007,2008,7,41,0,0,2008,2010,3,250,125,0,2009,2011,3,254,
-        127,0,2010,2009,1,0,0,0,2010,2011,1,0,0,0,2011,289,1,0,0,0,2012,
-        2016,3,292,146,0,2013,2015,8,46,0,0,2014,2013,1,0,0,0,2015,2018,
-        1,0,0,0,2016,2014,1,0,0,0,2016,2017,1,0,0,0,2017,291,1,0,0,0,2018,
-        2016,1,0,0,0,2019,2022,5,78,0,0,2020,2021,5,182,0,0,2021,2023,5,
-        203,0,0,2022,2020,1,0,0,0,2022,2023,1,0,0,0,2023,2031,1,0,0,0,2024,
-        2026,5,71,0,0,2025,2024,1,0,0,0,2025,2026,1,0,0,0,2026,2027,1,0,
-        0,0,2027,2032,5,82,0,0,2028,2032,5,257,0,0,2029,2032,5,209,0,0,2030,
-        2032,5,47,0,0,2031,2025,1,0,0,0,2031,2028,1,0,0,0,2031,2029,1,0,
-        0,0,2031,2030,1,0,0,0,2032,2088,1,0,0,0,2033,2042,5,96,0,0,2034,
-        2036,5,71,0,0,2035,2034,1,0,0,0,2035,2036,1,0,0,0,2036,2037,1,0,
-        0,0,2037,2043,5,82,0,0,2038,2043,5,257,0,0,2039,2043,5,209,0,0,2040,
-        2043,5,47,0,0,2041,2043,5,220,0,0,2042,2035,1,0,0,0,2042,2038,1,
-        0,0,0,2042,2039,1,0,0,0,2042,2040,1,0,0,0,2042,2041,1,0,0,0,2043,
-        2088,1,0,0,0,2044,2054,5,52,0,0,2045,2055,5,82,0,0,2046,2055,5,257,
-        0,0,2047,2055,5,47,0,0,2048,2055,5,220,0,0,2049,2050,5,80,0,0,2050,
-        2055,5,257,0,0,2051,2052,5,80,0,0,2052,2053,5,128,0,0,2053,2055,
-        5,250,0,0,2054,2045,1,0,0,0,2054,2046,1,0,0,0,2054,2047,1,0,0,0,
-        2054,2048,1,0,0,0,2054,2049,1,0,0,0,2054,2051,1,0,0,0,2055,2088,
-        1,0,0,0,2056,2058,5,227,0,0,2057,2059,7,47,0,0,2058,2057,1,0,0,0,
-        2058,2059,1,0,0,0,2059,2060,1,0,0,0,2060,2088,7,48,0,0,2061,2073,
-        5,227,0,0,2062,2074,5,257,0,0,2063,2074,5,258,0,0,2064,2074,5,209,
-        0,0,2065,2074,5,210,0,0,2066,2074,5,47,0,0,2067,2074,5,48,0,0,2068,
-        2074,5,220,0,0,2069,2074,5,221,0,0,2070,2071,5,80,0,0,2071,2072,
-        5,128,0,0,2072,2074,5,250,0,0,2073,2062,1,0,0,0,2073,2063,1,0,0,
-        0,2073,2064,1,0,0,0,2073,2065,1,0,0,0,2073,2066,1,0,0,0,2073,2067,
-        1,0,0,0,2073,2068,1,0,0,0,2073,2069,1,0,0,0,2073,2070,1,0,0,0,2074,
-        2088,1,0,0,0,2075,2076,5,201,0,0,2076,2088,7,49,0,0,2077,2078,7,
-        50,0,0,2078,2088,5,82,0,0,2079,2080,5,104,0,0,2080,2088,5,220,0,
-        0,2081,2082,7,51,0,0,2082,2088,7,52,0,0,2083,2088,5,97,0,0,2084,
-        2088,5,127,0,0,2085,2088,5,90,0,0,2086,2088,5,208,0,0,2087,2019,
-        1,0,0,0,2087,2033,1,0,0,0,2087,2044,1,0,0,0,2087,2056,1,0,0,0,2087,
-        2061,1,0,0,0,2087,2075,1,0,0,0,2087,2077,1,0,0,0,2087,2079,1,0,0,
-        0,2087,2081,1,0,0,0,2087,2083,1,0,0,0,2087,2084,1,0,0,0,2087,2085,
-        1,0,0,0,2087,2086,1,0,0,0,2088,293,1,0,0,0,2089,2093,5,8,0,0,2090,
-        2093,5,5,0,0,2091,2093,3,296,148,0,2092,2089,1,0,0,0,2092,2090,1,
-        0,0,0,2092,2091,1,0,0,0,2093,295,1,0,0,0,2094,2095,7,53,0,0,2095,
-        297,1,0,0,0,285,301,306,309,312,318,323,328,338,345,355,358,362,
-        371,373,378,382,409,424,427,430,434,440,444,449,453,458,461,466,
-        469,471,486,494,498,502,513,532,535,550,556,560,563,566,573,581,
-        584,589,598,603,613,616,620,623,631,640,654,665,674,692,700,707,
-        713,721,726,729,737,749,754,758,764,773,776,782,785,791,805,810,
-        814,820,825,830,833,840,849,852,859,867,870,875,881,889,896,902,
-        905,908,912,922,925,930,933,937,940,943,947,950,954,957,960,966,
-        969,971,975,984,990,994,998,1006,1010,1014,1021,1025,1030,1034,1037,
-        1040,1043,1048,1052,1056,1060,1063,1066,1069,1072,1078,1082,1085,
-        1088,1095,1098,1100,1104,1110,1114,1116,1120,1128,1133,1141,1153,
-        1157,1167,1178,1180,1189,1196,1205,1210,1214,1219,1222,1227,1235,
-        1244,1249,1263,1265,1276,1280,1283,1304,1311,1325,1328,1338,1341,
-        1356,1359,1372,1377,1384,1387,1400,1403,1413,1417,1426,1430,1434,
-        1447,1458,1465,1469,1477,1481,1493,1533,1539,1544,1548,1555,1560,
-        1565,1569,1574,1586,1602,1610,1614,1619,1622,1626,1630,1641,1647,
-        1655,1657,1669,1675,1681,1684,1690,1699,1703,1707,1711,1715,1726,
-        1729,1733,1742,1744,1751,1757,1762,1765,1768,1771,1779,1792,1799,
-        1803,1806,1812,1816,1818,1831,1837,1850,1859,1861,1866,1869,1879,
-        1882,1889,1894,1897,1901,1906,1915,1918,1931,1933,1937,1949,1956,
-        1962,1967,1972,1980,1989,1995,2004,2010,2016,2022,2025,2031,2035,
-        2042,2054,2058,2073,2087,2092
+        1,111,1,111,1,112,1,112,1,112,1,112,1,112,1,112,1,112,1,112,1,112,
+        1,112,1,112,1,112,1,112,1,112,1,112,1,113,1,113,1,114,1,114,1,114,
+        1,114,4,114,1547,8,114,11,114,12,114,1548,1,115,1,115,1,115,1,115,
+        3,115,1555,8,115,1,115,1,115,1,116,3,116,1560,8,116,1,116,1,116,
+        3,116,1564,8,116,1,117,1,117,1,117,5,117,1569,8,117,10,117,12,117,
+        1572,9,117,1,118,1,118,3,118,1576,8,118,1,118,5,118,1579,8,118,10,
+        118,12,118,1582,9,118,1,118,3,118,1585,8,118,1,119,1,119,1,119,3,
+        119,1590,8,119,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,
+        120,1,120,3,120,1602,8,120,1,120,1,120,1,120,1,120,1,120,1,120,1,
+        120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,3,120,1618,8,120,1,
+        120,1,120,1,120,1,120,1,120,1,120,3,120,1626,8,120,1,120,1,120,3,
+        120,1630,8,120,1,120,1,120,1,120,3,120,1635,8,120,1,120,3,120,1638,
+        8,120,1,120,1,120,3,120,1642,8,120,1,120,1,120,3,120,1646,8,120,
+        1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,3,120,1657,
+        8,120,1,120,1,120,1,120,1,120,3,120,1663,8,120,1,120,1,120,1,120,
+        1,120,1,120,1,120,3,120,1671,8,120,3,120,1673,8,120,1,121,1,121,
+        1,121,1,121,1,121,1,121,1,121,1,121,1,121,1,121,3,121,1685,8,121,
+        1,121,1,121,1,121,1,121,3,121,1691,8,121,1,122,1,122,1,122,1,122,
+        3,122,1697,8,122,1,123,3,123,1700,8,123,1,123,1,123,5,123,1704,8,
+        123,10,123,12,123,1707,9,123,1,123,1,123,1,123,1,123,1,123,1,123,
+        3,123,1715,8,123,1,123,1,123,3,123,1719,8,123,1,123,1,123,3,123,
+        1723,8,123,1,123,1,123,3,123,1727,8,123,1,123,1,123,3,123,1731,8,
+        123,1,123,1,123,1,123,1,123,1,123,1,123,1,123,5,123,1740,8,123,10,
+        123,12,123,1743,9,123,3,123,1745,8,123,1,123,1,123,3,123,1749,8,
+        123,1,124,1,124,1,125,1,125,1,125,1,125,1,125,3,125,1758,8,125,3,
+        125,1760,8,125,1,126,1,126,1,126,5,126,1765,8,126,10,126,12,126,
+        1768,9,126,1,127,1,127,1,127,3,127,1773,8,127,1,128,1,128,1,128,
+        3,128,1778,8,128,1,128,3,128,1781,8,128,1,128,3,128,1784,8,128,1,
+        128,3,128,1787,8,128,1,129,1,129,1,129,1,129,1,129,1,129,3,129,1795,
+        8,129,1,130,1,130,1,130,1,130,1,130,1,130,1,130,1,130,1,130,5,130,
+        1806,8,130,10,130,12,130,1809,9,130,1,130,1,130,1,130,1,130,3,130,
+        1815,8,130,1,130,1,130,3,130,1819,8,130,1,130,3,130,1822,8,130,1,
+        130,1,130,1,130,1,130,3,130,1828,8,130,1,130,1,130,3,130,1832,8,
+        130,3,130,1834,8,130,1,131,1,131,1,131,1,131,1,131,1,131,1,131,1,
+        131,1,131,5,131,1845,8,131,10,131,12,131,1848,9,131,1,131,1,131,
+        1,131,3,131,1853,8,131,1,132,1,132,1,132,1,132,1,132,1,132,1,132,
+        1,132,1,132,5,132,1864,8,132,10,132,12,132,1867,9,132,1,132,1,132,
+        1,132,1,132,1,132,1,132,3,132,1875,8,132,3,132,1877,8,132,1,133,
+        1,133,1,133,3,133,1882,8,133,1,133,3,133,1885,8,133,1,133,1,133,
+        1,133,1,133,1,133,1,133,1,133,1,133,3,133,1895,8,133,1,133,3,133,
+        1898,8,133,1,133,1,133,1,133,1,133,1,133,3,133,1905,8,133,1,134,
+        1,134,1,134,3,134,1910,8,134,1,134,3,134,1913,8,134,1,135,1,135,
+        3,135,1917,8,135,1,135,1,135,1,135,3,135,1922,8,135,1,135,1,135,
+        1,135,1,135,1,135,1,135,1,135,3,135,1931,8,135,1,135,3,135,1934,
+        8,135,1,136,1,136,1,136,1,136,1,136,1,136,1,136,1,136,1,136,1,136,
+        1,136,3,136,1947,8,136,3,136,1949,8,136,1,137,1,137,3,137,1953,8,
+        137,1,138,1,138,1,138,1,138,1,139,1,139,1,139,1,140,1,140,1,140,
+        3,140,1965,8,140,1,140,1,140,1,140,1,140,1,140,3,140,1972,8,140,
+        1,140,1,140,1,140,1,140,3,140,1978,8,140,1,140,1,140,1,140,3,140,
+        1983,8,140,1,140,1,140,1,140,3,140,1988,8,140,1,141,1,141,1,141,
+        1,141,5,141,1994,8,141,10,141,12,141,1997,9,141,1,142,1,142,1,142,
+        1,142,5,142,2003,8,142,10,142,12,142,2006,9,142,1,142,1,142,1,142,
+        3,142,2011,8,142,1,143,1,143,1,143,1,143,1,144,1,144,1,144,3,144,
+        2020,8,144,1,145,1,145,1,145,1,145,3,145,2026,8,145,1,146,1,146,
+        5,146,2030,8,146,10,146,12,146,2033,9,146,1,147,1,147,1,147,3,147,
+        2038,8,147,1,147,3,147,2041,8,147,1,147,1,147,1,147,1,147,3,147,
+        2047,8,147,1,147,1,147,3,147,2051,8,147,1,147,1,147,1,147,1,147,
+        1,147,3,147,2058,8,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,
+        1,147,1,147,1,147,3,147,2070,8,147,1,147,1,147,3,147,2074,8,147,
+        1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,
+        1,147,1,147,3,147,2089,8,147,1,147,1,147,1,147,1,147,1,147,1,147,
+        1,147,1,147,1,147,1,147,1,147,1,147,3,147,2103,8,147,1,148,1,148,
+        1,148,3,148,2108,8,148,1,149,1,149,1,149,0,2,162,176,150,0,2,4,6,
+        8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,
+        52,54,56,58,60,62,64,66,68,70,72,74,76,78,80,82,84,86,88,90,92,94,
+        96,98,100,102,104,106,108,110,112,114,116,118,120,122,124,126,128,
+        130,132,134,136,138,140,142,144,146,148,150,152,154,156,158,160,
+        162,164,166,168,170,172,174,176,178,180,182,184,186,188,190,192,
+        194,196,198,200,202,204,206,208,210,212,214,216,218,220,222,224,
+        226,228,230,232,234,236,238,240,242,244,246,248,250,252,254,256,
+        258,260,262,264,266,268,270,272,274,276,278,280,282,284,286,288,
+        290,292,294,296,298,0,54,1,0,6,7,2,0,49,49,95,95,2,0,124,124,263,
+        263,4,0,65,65,187,187,194,194,239,239,2,0,21,21,150,150,2,0,57,58,
+        91,92,2,0,178,178,231,231,2,0,78,78,139,139,2,0,78,78,161,161,2,
+        0,93,93,170,170,1,0,211,212,1,0,216,218,3,0,64,64,76,76,113,113,
+        2,0,51,51,226,226,1,0,129,130,1,0,185,186,4,0,46,46,229,229,244,
+        244,265,265,2,0,21,21,26,26,2,0,49,49,54,54,3,0,36,36,39,39,41,44,
+        2,0,22,22,251,251,1,0,165,168,2,0,29,29,31,31,1,0,32,34,3,0,25,25,
+        29,29,31,31,7,0,4,4,6,7,114,114,137,138,163,163,176,176,249,249,
+        3,0,63,63,153,153,245,245,4,0,49,49,54,54,172,172,230,230,3,0,70,
+        70,77,77,111,111,2,0,55,55,156,156,2,0,85,85,241,241,1,0,241,242,
+        1,0,268,269,2,0,169,169,264,264,2,0,100,100,198,198,8,0,49,49,65,
+        65,124,124,159,159,187,187,194,194,239,239,263,263,1,0,135,136,1,
+        0,73,74,1,0,125,126,1,0,190,191,1,0,223,224,1,0,246,247,2,0,87,87,
+        132,132,8,0,49,49,109,110,152,152,169,169,193,193,197,198,250,250,
+        253,254,7,0,65,65,124,124,159,159,187,187,194,194,239,239,263,263,
+        2,0,169,169,197,198,1,1,23,23,2,0,49,49,237,237,1,0,188,189,3,0,
+        209,209,220,220,257,257,2,0,232,232,235,235,2,0,86,86,195,195,1,
+        0,82,83,1,0,46,273,2402,0,303,1,0,0,0,2,330,1,0,0,0,4,332,1,0,0,
+        0,6,334,1,0,0,0,8,342,1,0,0,0,10,360,1,0,0,0,12,362,1,0,0,0,14,375,
+        1,0,0,0,16,378,1,0,0,0,18,386,1,0,0,0,20,411,1,0,0,0,22,413,1,0,
+        0,0,24,429,1,0,0,0,26,432,1,0,0,0,28,473,1,0,0,0,30,475,1,0,0,0,
+        32,478,1,0,0,0,34,537,1,0,0,0,36,539,1,0,0,0,38,544,1,0,0,0,40,549,
+        1,0,0,0,42,554,1,0,0,0,44,558,1,0,0,0,46,586,1,0,0,0,48,588,1,0,
+        0,0,50,593,1,0,0,0,52,603,1,0,0,0,54,607,1,0,0,0,56,610,1,0,0,0,
+        58,625,1,0,0,0,60,627,1,0,0,0,62,636,1,0,0,0,64,640,1,0,0,0,66,646,
+        1,0,0,0,68,648,1,0,0,0,70,651,1,0,0,0,72,659,1,0,0,0,74,670,1,0,
+        0,0,76,694,1,0,0,0,78,696,1,0,0,0,80,709,1,0,0,0,82,711,1,0,0,0,
+        84,717,1,0,0,0,86,728,1,0,0,0,88,731,1,0,0,0,90,742,1,0,0,0,92,756,
+        1,0,0,0,94,768,1,0,0,0,96,782,1,0,0,0,98,822,1,0,0,0,100,824,1,0,
+        0,0,102,827,1,0,0,0,104,837,1,0,0,0,106,845,1,0,0,0,108,858,1,0,
+        0,0,110,872,1,0,0,0,112,874,1,0,0,0,114,879,1,0,0,0,116,893,1,0,
+        0,0,118,904,1,0,0,0,120,916,1,0,0,0,122,973,1,0,0,0,124,977,1,0,
+        0,0,126,979,1,0,0,0,128,981,1,0,0,0,130,984,1,0,0,0,132,996,1,0,
+        0,0,134,998,1,0,0,0,136,1004,1,0,0,0,138,1032,1,0,0,0,140,1034,1,
+        0,0,0,142,1050,1,0,0,0,144,1060,1,0,0,0,146,1090,1,0,0,0,148,1118,
+        1,0,0,0,150,1122,1,0,0,0,152,1124,1,0,0,0,154,1127,1,0,0,0,156,1138,
+        1,0,0,0,158,1155,1,0,0,0,160,1157,1,0,0,0,162,1169,1,0,0,0,164,1185,
+        1,0,0,0,166,1194,1,0,0,0,168,1196,1,0,0,0,170,1229,1,0,0,0,172,1237,
+        1,0,0,0,174,1239,1,0,0,0,176,1251,1,0,0,0,178,1285,1,0,0,0,180,1307,
+        1,0,0,0,182,1309,1,0,0,0,184,1311,1,0,0,0,186,1316,1,0,0,0,188,1318,
+        1,0,0,0,190,1322,1,0,0,0,192,1335,1,0,0,0,194,1348,1,0,0,0,196,1352,
+        1,0,0,0,198,1375,1,0,0,0,200,1377,1,0,0,0,202,1394,1,0,0,0,204,1399,
+        1,0,0,0,206,1412,1,0,0,0,208,1449,1,0,0,0,210,1451,1,0,0,0,212,1456,
+        1,0,0,0,214,1473,1,0,0,0,216,1475,1,0,0,0,218,1488,1,0,0,0,220,1502,
+        1,0,0,0,222,1512,1,0,0,0,224,1525,1,0,0,0,226,1540,1,0,0,0,228,1542,
+        1,0,0,0,230,1550,1,0,0,0,232,1559,1,0,0,0,234,1565,1,0,0,0,236,1573,
+        1,0,0,0,238,1589,1,0,0,0,240,1672,1,0,0,0,242,1690,1,0,0,0,244,1692,
+        1,0,0,0,246,1748,1,0,0,0,248,1750,1,0,0,0,250,1752,1,0,0,0,252,1761,
+        1,0,0,0,254,1772,1,0,0,0,256,1774,1,0,0,0,258,1794,1,0,0,0,260,1833,
+        1,0,0,0,262,1852,1,0,0,0,264,1876,1,0,0,0,266,1904,1,0,0,0,268,1912,
+        1,0,0,0,270,1933,1,0,0,0,272,1948,1,0,0,0,274,1952,1,0,0,0,276,1954,
+        1,0,0,0,278,1958,1,0,0,0,280,1987,1,0,0,0,282,1989,1,0,0,0,284,2010,
+        1,0,0,0,286,2012,1,0,0,0,288,2016,1,0,0,0,290,2021,1,0,0,0,292,2027,
+        1,0,0,0,294,2102,1,0,0,0,296,2107,1,0,0,0,298,2109,1,0,0,0,300,302,
+        3,2,1,0,301,300,1,0,0,0,302,305,1,0,0,0,303,301,1,0,0,0,303,304,
+        1,0,0,0,304,311,1,0,0,0,305,303,1,0,0,0,306,312,3,8,4,0,307,309,
+        3,22,11,0,308,307,1,0,0,0,308,309,1,0,0,0,309,310,1,0,0,0,310,312,
+        3,258,129,0,311,306,1,0,0,0,311,308,1,0,0,0,312,314,1,0,0,0,313,
+        315,5,23,0,0,314,313,1,0,0,0,314,315,1,0,0,0,315,316,1,0,0,0,316,
+        317,5,0,0,1,317,1,1,0,0,0,318,320,5,81,0,0,319,321,3,4,2,0,320,319,
+        1,0,0,0,320,321,1,0,0,0,321,325,1,0,0,0,322,324,3,6,3,0,323,322,
+        1,0,0,0,324,327,1,0,0,0,325,323,1,0,0,0,325,326,1,0,0,0,326,331,
+        1,0,0,0,327,325,1,0,0,0,328,331,5,112,0,0,329,331,5,192,0,0,330,
+        318,1,0,0,0,330,328,1,0,0,0,330,329,1,0,0,0,331,3,1,0,0,0,332,333,
+        7,0,0,0,333,5,1,0,0,0,334,335,3,296,148,0,335,340,5,36,0,0,336,341,
+        3,296,148,0,337,341,5,7,0,0,338,341,5,6,0,0,339,341,5,4,0,0,340,
+        336,1,0,0,0,340,337,1,0,0,0,340,338,1,0,0,0,340,339,1,0,0,0,341,
+        7,1,0,0,0,342,347,3,10,5,0,343,344,5,164,0,0,344,346,3,10,5,0,345,
+        343,1,0,0,0,346,349,1,0,0,0,347,345,1,0,0,0,347,348,1,0,0,0,348,
+        9,1,0,0,0,349,347,1,0,0,0,350,361,3,16,8,0,351,357,3,14,7,0,352,
+        353,3,12,6,0,353,354,3,14,7,0,354,356,1,0,0,0,355,352,1,0,0,0,356,
+        359,1,0,0,0,357,355,1,0,0,0,357,358,1,0,0,0,358,361,1,0,0,0,359,
+        357,1,0,0,0,360,350,1,0,0,0,360,351,1,0,0,0,361,11,1,0,0,0,362,364,
+        5,252,0,0,363,365,7,1,0,0,364,363,1,0,0,0,364,365,1,0,0,0,365,13,
+        1,0,0,0,366,367,5,16,0,0,367,368,3,8,4,0,368,369,5,17,0,0,369,376,
+        1,0,0,0,370,372,3,20,10,0,371,370,1,0,0,0,372,373,1,0,0,0,373,371,
+        1,0,0,0,373,374,1,0,0,0,374,376,1,0,0,0,375,366,1,0,0,0,375,371,
+        1,0,0,0,376,15,1,0,0,0,377,379,3,18,9,0,378,377,1,0,0,0,379,380,
+        1,0,0,0,380,378,1,0,0,0,380,381,1,0,0,0,381,384,1,0,0,0,382,383,
+        5,103,0,0,383,385,3,14,7,0,384,382,1,0,0,0,384,385,1,0,0,0,385,17,
+        1,0,0,0,386,387,5,266,0,0,387,388,3,162,81,0,388,389,5,240,0,0,389,
+        390,3,14,7,0,390,19,1,0,0,0,391,412,3,26,13,0,392,412,3,42,21,0,
+        393,412,3,40,20,0,394,412,3,68,34,0,395,412,3,70,35,0,396,412,3,
+        74,37,0,397,412,3,78,39,0,398,412,3,88,44,0,399,412,3,36,18,0,400,
+        412,3,38,19,0,401,412,3,92,46,0,402,412,3,102,51,0,403,412,3,60,
+        30,0,404,412,3,64,32,0,405,412,3,58,29,0,406,412,3,66,33,0,407,412,
+        3,90,45,0,408,412,3,114,57,0,409,412,3,22,11,0,410,412,3,244,122,
+        0,411,391,1,0,0,0,411,392,1,0,0,0,411,393,1,0,0,0,411,394,1,0,0,
+        0,411,395,1,0,0,0,411,396,1,0,0,0,411,397,1,0,0,0,411,398,1,0,0,
+        0,411,399,1,0,0,0,411,400,1,0,0,0,411,401,1,0,0,0,411,402,1,0,0,
+        0,411,403,1,0,0,0,411,404,1,0,0,0,411,405,1,0,0,0,411,406,1,0,0,
+        0,411,407,1,0,0,0,411,408,1,0,0,0,411,409,1,0,0,0,411,410,1,0,0,
+        0,412,21,1,0,0,0,413,414,5,256,0,0,414,415,3,24,12,0,415,23,1,0,
+        0,0,416,417,5,12,0,0,417,418,3,24,12,0,418,419,5,13,0,0,419,430,
+        1,0,0,0,420,430,3,200,100,0,421,426,3,296,148,0,422,423,5,19,0,0,
+        423,425,3,296,148,0,424,422,1,0,0,0,425,428,1,0,0,0,426,424,1,0,
+        0,0,426,427,1,0,0,0,427,430,1,0,0,0,428,426,1,0,0,0,429,416,1,0,
+        0,0,429,420,1,0,0,0,429,421,1,0,0,0,430,25,1,0,0,0,431,433,5,180,
+        0,0,432,431,1,0,0,0,432,433,1,0,0,0,433,434,1,0,0,0,434,436,5,161,
+        0,0,435,437,3,28,14,0,436,435,1,0,0,0,436,437,1,0,0,0,437,438,1,
+        0,0,0,438,442,3,116,58,0,439,441,3,34,17,0,440,439,1,0,0,0,441,444,
+        1,0,0,0,442,440,1,0,0,0,442,443,1,0,0,0,443,446,1,0,0,0,444,442,
+        1,0,0,0,445,447,3,32,16,0,446,445,1,0,0,0,446,447,1,0,0,0,447,451,
+        1,0,0,0,448,450,3,34,17,0,449,448,1,0,0,0,450,453,1,0,0,0,451,449,
+        1,0,0,0,451,452,1,0,0,0,452,455,1,0,0,0,453,451,1,0,0,0,454,456,
+        3,30,15,0,455,454,1,0,0,0,455,456,1,0,0,0,456,27,1,0,0,0,457,463,
+        5,202,0,0,458,460,5,101,0,0,459,461,5,60,0,0,460,459,1,0,0,0,460,
+        461,1,0,0,0,461,464,1,0,0,0,462,464,5,102,0,0,463,458,1,0,0,0,463,
+        462,1,0,0,0,464,474,1,0,0,0,465,471,5,94,0,0,466,468,5,198,0,0,467,
+        469,5,60,0,0,468,467,1,0,0,0,468,469,1,0,0,0,469,472,1,0,0,0,470,
+        472,5,199,0,0,471,466,1,0,0,0,471,470,1,0,0,0,472,474,1,0,0,0,473,
+        457,1,0,0,0,473,465,1,0,0,0,474,29,1,0,0,0,475,476,5,267,0,0,476,
+        477,3,162,81,0,477,31,1,0,0,0,478,479,5,215,0,0,479,480,3,296,148,
+        0,480,481,5,134,0,0,481,482,5,12,0,0,482,483,7,2,0,0,483,484,5,135,
+        0,0,484,485,3,296,148,0,485,486,5,121,0,0,486,488,3,162,81,0,487,
+        489,3,30,15,0,488,487,1,0,0,0,488,489,1,0,0,0,489,490,1,0,0,0,490,
+        491,5,155,0,0,491,492,3,162,81,0,492,496,5,13,0,0,493,494,5,214,
+        0,0,494,495,5,56,0,0,495,497,3,296,148,0,496,493,1,0,0,0,496,497,
+        1,0,0,0,497,33,1,0,0,0,498,500,5,259,0,0,499,501,7,3,0,0,500,499,
+        1,0,0,0,500,501,1,0,0,0,501,502,1,0,0,0,502,504,5,135,0,0,503,505,
+        5,219,0,0,504,503,1,0,0,0,504,505,1,0,0,0,505,506,1,0,0,0,506,507,
+        3,296,148,0,507,508,7,4,0,0,508,509,3,296,148,0,509,510,5,12,0,0,
+        510,515,3,296,148,0,511,512,5,18,0,0,512,514,3,296,148,0,513,511,
+        1,0,0,0,514,517,1,0,0,0,515,513,1,0,0,0,515,516,1,0,0,0,516,518,
+        1,0,0,0,517,515,1,0,0,0,518,519,5,13,0,0,519,538,1,0,0,0,520,521,
+        5,259,0,0,521,522,5,213,0,0,522,523,3,296,148,0,523,524,7,4,0,0,
+        524,525,3,296,148,0,525,538,1,0,0,0,526,527,5,259,0,0,527,528,5,
+        151,0,0,528,529,5,179,0,0,529,534,3,296,148,0,530,531,5,18,0,0,531,
+        533,3,296,148,0,532,530,1,0,0,0,533,536,1,0,0,0,534,532,1,0,0,0,
+        534,535,1,0,0,0,535,538,1,0,0,0,536,534,1,0,0,0,537,498,1,0,0,0,
+        537,520,1,0,0,0,537,526,1,0,0,0,538,35,1,0,0,0,539,540,5,255,0,0,
+        540,541,3,162,81,0,541,542,5,56,0,0,542,543,3,296,148,0,543,37,1,
+        0,0,0,544,545,5,121,0,0,545,546,3,296,148,0,546,547,5,134,0,0,547,
+        548,3,162,81,0,548,39,1,0,0,0,549,550,5,268,0,0,550,552,3,44,22,
+        0,551,553,3,30,15,0,552,551,1,0,0,0,552,553,1,0,0,0,553,41,1,0,0,
+        0,554,555,5,207,0,0,555,556,3,44,22,0,556,43,1,0,0,0,557,559,7,1,
+        0,0,558,557,1,0,0,0,558,559,1,0,0,0,559,560,1,0,0,0,560,562,3,46,
+        23,0,561,563,3,50,25,0,562,561,1,0,0,0,562,563,1,0,0,0,563,565,1,
+        0,0,0,564,566,3,54,27,0,565,564,1,0,0,0,565,566,1,0,0,0,566,568,
+        1,0,0,0,567,569,3,56,28,0,568,567,1,0,0,0,568,569,1,0,0,0,569,45,
+        1,0,0,0,570,575,5,32,0,0,571,572,5,18,0,0,572,574,3,48,24,0,573,
+        571,1,0,0,0,574,577,1,0,0,0,575,573,1,0,0,0,575,576,1,0,0,0,576,
+        587,1,0,0,0,577,575,1,0,0,0,578,583,3,48,24,0,579,580,5,18,0,0,580,
+        582,3,48,24,0,581,579,1,0,0,0,582,585,1,0,0,0,583,581,1,0,0,0,583,
+        584,1,0,0,0,584,587,1,0,0,0,585,583,1,0,0,0,586,570,1,0,0,0,586,
+        578,1,0,0,0,587,47,1,0,0,0,588,591,3,162,81,0,589,590,5,56,0,0,590,
+        592,3,296,148,0,591,589,1,0,0,0,591,592,1,0,0,0,592,49,1,0,0,0,593,
+        594,5,183,0,0,594,595,5,67,0,0,595,600,3,52,26,0,596,597,5,18,0,
+        0,597,599,3,52,26,0,598,596,1,0,0,0,599,602,1,0,0,0,600,598,1,0,
+        0,0,600,601,1,0,0,0,601,51,1,0,0,0,602,600,1,0,0,0,603,605,3,162,
+        81,0,604,606,7,5,0,0,605,604,1,0,0,0,605,606,1,0,0,0,606,53,1,0,
+        0,0,607,608,7,6,0,0,608,609,3,162,81,0,609,55,1,0,0,0,610,611,5,
+        155,0,0,611,612,3,162,81,0,612,57,1,0,0,0,613,615,3,50,25,0,614,
+        616,3,54,27,0,615,614,1,0,0,0,615,616,1,0,0,0,616,618,1,0,0,0,617,
+        619,3,56,28,0,618,617,1,0,0,0,618,619,1,0,0,0,619,626,1,0,0,0,620,
+        622,3,54,27,0,621,623,3,56,28,0,622,621,1,0,0,0,622,623,1,0,0,0,
+        623,626,1,0,0,0,624,626,3,56,28,0,625,613,1,0,0,0,625,620,1,0,0,
+        0,625,624,1,0,0,0,626,59,1,0,0,0,627,628,5,154,0,0,628,633,3,62,
+        31,0,629,630,5,18,0,0,630,632,3,62,31,0,631,629,1,0,0,0,632,635,
+        1,0,0,0,633,631,1,0,0,0,633,634,1,0,0,0,634,61,1,0,0,0,635,633,1,
+        0,0,0,636,637,3,296,148,0,637,638,5,36,0,0,638,639,3,162,81,0,639,
+        63,1,0,0,0,640,642,5,116,0,0,641,643,5,267,0,0,642,641,1,0,0,0,642,
+        643,1,0,0,0,643,644,1,0,0,0,644,645,3,162,81,0,645,65,1,0,0,0,646,
+        647,5,117,0,0,647,67,1,0,0,0,648,649,7,7,0,0,649,650,3,116,58,0,
+        650,69,1,0,0,0,651,652,5,162,0,0,652,656,3,118,59,0,653,655,3,72,
+        36,0,654,653,1,0,0,0,655,658,1,0,0,0,656,654,1,0,0,0,656,657,1,0,
+        0,0,657,71,1,0,0,0,658,656,1,0,0,0,659,660,5,179,0,0,660,661,7,8,
+        0,0,661,662,5,222,0,0,662,667,3,76,38,0,663,664,5,18,0,0,664,666,
+        3,76,38,0,665,663,1,0,0,0,666,669,1,0,0,0,667,665,1,0,0,0,667,668,
+        1,0,0,0,668,73,1,0,0,0,669,667,1,0,0,0,670,671,5,222,0,0,671,676,
+        3,76,38,0,672,673,5,18,0,0,673,675,3,76,38,0,674,672,1,0,0,0,675,
+        678,1,0,0,0,676,674,1,0,0,0,676,677,1,0,0,0,677,75,1,0,0,0,678,676,
+        1,0,0,0,679,680,3,82,41,0,680,681,5,36,0,0,681,682,3,162,81,0,682,
+        695,1,0,0,0,683,684,3,296,148,0,684,685,5,36,0,0,685,686,3,162,81,
+        0,686,695,1,0,0,0,687,688,3,296,148,0,688,689,5,30,0,0,689,690,3,
+        162,81,0,690,695,1,0,0,0,691,692,3,296,148,0,692,693,3,84,42,0,693,
+        695,1,0,0,0,694,679,1,0,0,0,694,683,1,0,0,0,694,687,1,0,0,0,694,
+        691,1,0,0,0,695,77,1,0,0,0,696,697,5,200,0,0,697,702,3,80,40,0,698,
+        699,5,18,0,0,699,701,3,80,40,0,700,698,1,0,0,0,701,704,1,0,0,0,702,
+        700,1,0,0,0,702,703,1,0,0,0,703,79,1,0,0,0,704,702,1,0,0,0,705,710,
+        3,82,41,0,706,707,3,296,148,0,707,708,3,84,42,0,708,710,1,0,0,0,
+        709,705,1,0,0,0,709,706,1,0,0,0,710,81,1,0,0,0,711,713,3,180,90,
+        0,712,714,3,178,89,0,713,712,1,0,0,0,714,715,1,0,0,0,715,713,1,0,
+        0,0,715,716,1,0,0,0,716,83,1,0,0,0,717,718,7,4,0,0,718,723,3,86,
+        43,0,719,720,5,21,0,0,720,722,3,86,43,0,721,719,1,0,0,0,722,725,
+        1,0,0,0,723,721,1,0,0,0,723,724,1,0,0,0,724,85,1,0,0,0,725,723,1,
+        0,0,0,726,729,3,296,148,0,727,729,3,160,80,0,728,726,1,0,0,0,728,
+        727,1,0,0,0,729,87,1,0,0,0,730,732,7,9,0,0,731,730,1,0,0,0,731,732,
+        1,0,0,0,732,733,1,0,0,0,733,734,5,89,0,0,734,739,3,162,81,0,735,
+        736,5,18,0,0,736,738,3,162,81,0,737,735,1,0,0,0,738,741,1,0,0,0,
+        739,737,1,0,0,0,739,740,1,0,0,0,740,89,1,0,0,0,741,739,1,0,0,0,742,
+        743,5,122,0,0,743,744,5,12,0,0,744,745,3,296,148,0,745,746,5,134,
+        0,0,746,747,3,162,81,0,747,749,5,24,0,0,748,750,3,20,10,0,749,748,
+        1,0,0,0,750,751,1,0,0,0,751,749,1,0,0,0,751,752,1,0,0,0,752,753,
+        1,0,0,0,753,754,5,13,0,0,754,91,1,0,0,0,755,757,5,180,0,0,756,755,
+        1,0,0,0,756,757,1,0,0,0,757,758,1,0,0,0,758,760,5,68,0,0,759,761,
+        3,94,47,0,760,759,1,0,0,0,760,761,1,0,0,0,761,762,1,0,0,0,762,763,
+        5,16,0,0,763,764,3,8,4,0,764,766,5,17,0,0,765,767,3,96,48,0,766,
+        765,1,0,0,0,766,767,1,0,0,0,767,93,1,0,0,0,768,778,5,12,0,0,769,
+        779,5,32,0,0,770,775,3,296,148,0,771,772,5,18,0,0,772,774,3,296,
+        148,0,773,771,1,0,0,0,774,777,1,0,0,0,775,773,1,0,0,0,775,776,1,
+        0,0,0,776,779,1,0,0,0,777,775,1,0,0,0,778,769,1,0,0,0,778,770,1,
+        0,0,0,778,779,1,0,0,0,779,780,1,0,0,0,780,781,5,13,0,0,781,95,1,
+        0,0,0,782,787,5,134,0,0,783,785,3,162,81,0,784,783,1,0,0,0,784,785,
+        1,0,0,0,785,786,1,0,0,0,786,788,5,72,0,0,787,784,1,0,0,0,787,788,
+        1,0,0,0,788,789,1,0,0,0,789,793,5,247,0,0,790,792,3,98,49,0,791,
+        790,1,0,0,0,792,795,1,0,0,0,793,791,1,0,0,0,793,794,1,0,0,0,794,
+        97,1,0,0,0,795,793,1,0,0,0,796,797,5,177,0,0,797,798,3,162,81,0,
+        798,799,7,10,0,0,799,823,1,0,0,0,800,801,5,179,0,0,801,802,5,107,
+        0,0,802,823,3,100,50,0,803,804,5,179,0,0,804,805,5,107,0,0,805,812,
+        5,206,0,0,806,808,5,121,0,0,807,806,1,0,0,0,807,808,1,0,0,0,808,
+        809,1,0,0,0,809,810,3,162,81,0,810,811,7,11,0,0,811,813,1,0,0,0,
+        812,807,1,0,0,0,812,813,1,0,0,0,813,816,1,0,0,0,814,815,5,240,0,
+        0,815,817,3,100,50,0,816,814,1,0,0,0,816,817,1,0,0,0,817,823,1,0,
+        0,0,818,819,5,204,0,0,819,820,5,234,0,0,820,821,5,56,0,0,821,823,
+        3,296,148,0,822,796,1,0,0,0,822,800,1,0,0,0,822,803,1,0,0,0,822,
+        818,1,0,0,0,823,99,1,0,0,0,824,825,7,12,0,0,825,101,1,0,0,0,826,
+        828,5,180,0,0,827,826,1,0,0,0,827,828,1,0,0,0,828,829,1,0,0,0,829,
+        830,5,68,0,0,830,832,3,104,52,0,831,833,3,106,53,0,832,831,1,0,0,
+        0,832,833,1,0,0,0,833,835,1,0,0,0,834,836,3,108,54,0,835,834,1,0,
+        0,0,835,836,1,0,0,0,836,103,1,0,0,0,837,842,3,296,148,0,838,839,
+        5,19,0,0,839,841,3,296,148,0,840,838,1,0,0,0,841,844,1,0,0,0,842,
+        840,1,0,0,0,842,843,1,0,0,0,843,105,1,0,0,0,844,842,1,0,0,0,845,
+        854,5,12,0,0,846,851,3,162,81,0,847,848,5,18,0,0,848,850,3,162,81,
+        0,849,847,1,0,0,0,850,853,1,0,0,0,851,849,1,0,0,0,851,852,1,0,0,
+        0,852,855,1,0,0,0,853,851,1,0,0,0,854,846,1,0,0,0,854,855,1,0,0,
+        0,855,856,1,0,0,0,856,857,5,13,0,0,857,107,1,0,0,0,858,859,5,271,
+        0,0,859,861,3,110,55,0,860,862,3,30,15,0,861,860,1,0,0,0,861,862,
+        1,0,0,0,862,109,1,0,0,0,863,873,5,32,0,0,864,869,3,112,56,0,865,
+        866,5,18,0,0,866,868,3,112,56,0,867,865,1,0,0,0,868,871,1,0,0,0,
+        869,867,1,0,0,0,869,870,1,0,0,0,870,873,1,0,0,0,871,869,1,0,0,0,
+        872,863,1,0,0,0,872,864,1,0,0,0,873,111,1,0,0,0,874,877,3,296,148,
+        0,875,876,5,56,0,0,876,878,3,296,148,0,877,875,1,0,0,0,877,878,1,
+        0,0,0,878,113,1,0,0,0,879,880,5,157,0,0,880,883,5,79,0,0,881,882,
+        5,268,0,0,882,884,5,131,0,0,883,881,1,0,0,0,883,884,1,0,0,0,884,
+        885,1,0,0,0,885,886,5,123,0,0,886,887,3,162,81,0,887,888,5,56,0,
+        0,888,891,3,296,148,0,889,890,5,115,0,0,890,892,3,162,81,0,891,889,
+        1,0,0,0,891,892,1,0,0,0,892,115,1,0,0,0,893,898,3,118,59,0,894,895,
+        5,18,0,0,895,897,3,118,59,0,896,894,1,0,0,0,897,900,1,0,0,0,898,
+        896,1,0,0,0,898,899,1,0,0,0,899,117,1,0,0,0,900,898,1,0,0,0,901,
+        902,3,296,148,0,902,903,5,36,0,0,903,905,1,0,0,0,904,901,1,0,0,0,
+        904,905,1,0,0,0,905,907,1,0,0,0,906,908,3,122,61,0,907,906,1,0,0,
+        0,907,908,1,0,0,0,908,910,1,0,0,0,909,911,3,128,64,0,910,909,1,0,
+        0,0,910,911,1,0,0,0,911,914,1,0,0,0,912,915,3,120,60,0,913,915,3,
+        130,65,0,914,912,1,0,0,0,914,913,1,0,0,0,915,119,1,0,0,0,916,917,
+        7,13,0,0,917,918,5,12,0,0,918,919,3,130,65,0,919,920,5,13,0,0,920,
+        121,1,0,0,0,921,922,5,54,0,0,922,924,5,225,0,0,923,925,3,128,64,
+        0,924,923,1,0,0,0,924,925,1,0,0,0,925,927,1,0,0,0,926,928,3,126,
+        63,0,927,926,1,0,0,0,927,928,1,0,0,0,928,974,1,0,0,0,929,930,5,49,
+        0,0,930,932,5,225,0,0,931,933,3,128,64,0,932,931,1,0,0,0,932,933,
+        1,0,0,0,933,935,1,0,0,0,934,936,3,126,63,0,935,934,1,0,0,0,935,936,
+        1,0,0,0,936,974,1,0,0,0,937,939,5,54,0,0,938,940,3,124,62,0,939,
+        938,1,0,0,0,939,940,1,0,0,0,940,942,1,0,0,0,941,943,3,128,64,0,942,
+        941,1,0,0,0,942,943,1,0,0,0,943,945,1,0,0,0,944,946,3,126,63,0,945,
+        944,1,0,0,0,945,946,1,0,0,0,946,974,1,0,0,0,947,949,5,49,0,0,948,
+        950,3,128,64,0,949,948,1,0,0,0,949,950,1,0,0,0,950,952,1,0,0,0,951,
+        953,3,126,63,0,952,951,1,0,0,0,952,953,1,0,0,0,953,974,1,0,0,0,954,
+        956,5,225,0,0,955,957,3,124,62,0,956,955,1,0,0,0,956,957,1,0,0,0,
+        957,959,1,0,0,0,958,960,3,128,64,0,959,958,1,0,0,0,959,960,1,0,0,
+        0,960,962,1,0,0,0,961,963,3,126,63,0,962,961,1,0,0,0,962,963,1,0,
+        0,0,963,964,1,0,0,0,964,974,7,14,0,0,965,966,5,225,0,0,966,968,3,
+        124,62,0,967,969,3,128,64,0,968,967,1,0,0,0,968,969,1,0,0,0,969,
+        971,1,0,0,0,970,972,3,126,63,0,971,970,1,0,0,0,971,972,1,0,0,0,972,
+        974,1,0,0,0,973,921,1,0,0,0,973,929,1,0,0,0,973,937,1,0,0,0,973,
+        947,1,0,0,0,973,954,1,0,0,0,973,965,1,0,0,0,974,123,1,0,0,0,975,
+        978,5,7,0,0,976,978,3,184,92,0,977,975,1,0,0,0,977,976,1,0,0,0,978,
+        125,1,0,0,0,979,980,7,15,0,0,980,127,1,0,0,0,981,982,7,16,0,0,982,
+        129,1,0,0,0,983,985,3,132,66,0,984,983,1,0,0,0,985,986,1,0,0,0,986,
+        984,1,0,0,0,986,987,1,0,0,0,987,131,1,0,0,0,988,992,3,140,70,0,989,
+        991,3,134,67,0,990,989,1,0,0,0,991,994,1,0,0,0,992,990,1,0,0,0,992,
+        993,1,0,0,0,993,997,1,0,0,0,994,992,1,0,0,0,995,997,3,136,68,0,996,
+        988,1,0,0,0,996,995,1,0,0,0,997,133,1,0,0,0,998,1000,3,142,71,0,
+        999,1001,3,138,69,0,1000,999,1,0,0,0,1000,1001,1,0,0,0,1001,1002,
+        1,0,0,0,1002,1003,3,140,70,0,1003,135,1,0,0,0,1004,1008,5,12,0,0,
+        1005,1006,3,296,148,0,1006,1007,5,36,0,0,1007,1009,1,0,0,0,1008,
+        1005,1,0,0,0,1008,1009,1,0,0,0,1009,1010,1,0,0,0,1010,1012,3,130,
+        65,0,1011,1013,3,30,15,0,1012,1011,1,0,0,0,1012,1013,1,0,0,0,1013,
+        1014,1,0,0,0,1014,1016,5,13,0,0,1015,1017,3,138,69,0,1016,1015,1,
+        0,0,0,1016,1017,1,0,0,0,1017,137,1,0,0,0,1018,1019,5,16,0,0,1019,
+        1020,5,7,0,0,1020,1033,5,17,0,0,1021,1023,5,16,0,0,1022,1024,5,7,
+        0,0,1023,1022,1,0,0,0,1023,1024,1,0,0,0,1024,1025,1,0,0,0,1025,1027,
+        5,18,0,0,1026,1028,5,7,0,0,1027,1026,1,0,0,0,1027,1028,1,0,0,0,1028,
+        1029,1,0,0,0,1029,1033,5,17,0,0,1030,1033,5,29,0,0,1031,1033,5,32,
+        0,0,1032,1018,1,0,0,0,1032,1021,1,0,0,0,1032,1030,1,0,0,0,1032,1031,
+        1,0,0,0,1033,139,1,0,0,0,1034,1036,5,12,0,0,1035,1037,3,296,148,
+        0,1036,1035,1,0,0,0,1036,1037,1,0,0,0,1037,1039,1,0,0,0,1038,1040,
+        3,152,76,0,1039,1038,1,0,0,0,1039,1040,1,0,0,0,1040,1042,1,0,0,0,
+        1041,1043,3,150,75,0,1042,1041,1,0,0,0,1042,1043,1,0,0,0,1043,1045,
+        1,0,0,0,1044,1046,3,30,15,0,1045,1044,1,0,0,0,1045,1046,1,0,0,0,
+        1046,1047,1,0,0,0,1047,1048,5,13,0,0,1048,141,1,0,0,0,1049,1051,
+        5,41,0,0,1050,1049,1,0,0,0,1050,1051,1,0,0,0,1051,1052,1,0,0,0,1052,
+        1054,5,31,0,0,1053,1055,3,144,72,0,1054,1053,1,0,0,0,1054,1055,1,
+        0,0,0,1055,1056,1,0,0,0,1056,1058,5,31,0,0,1057,1059,5,43,0,0,1058,
+        1057,1,0,0,0,1058,1059,1,0,0,0,1059,143,1,0,0,0,1060,1062,5,14,0,
+        0,1061,1063,3,296,148,0,1062,1061,1,0,0,0,1062,1063,1,0,0,0,1063,
+        1065,1,0,0,0,1064,1066,3,152,76,0,1065,1064,1,0,0,0,1065,1066,1,
+        0,0,0,1066,1068,1,0,0,0,1067,1069,3,146,73,0,1068,1067,1,0,0,0,1068,
+        1069,1,0,0,0,1069,1071,1,0,0,0,1070,1072,3,150,75,0,1071,1070,1,
+        0,0,0,1071,1072,1,0,0,0,1072,1074,1,0,0,0,1073,1075,3,30,15,0,1074,
+        1073,1,0,0,0,1074,1075,1,0,0,0,1075,1076,1,0,0,0,1076,1077,5,15,
+        0,0,1077,145,1,0,0,0,1078,1087,5,32,0,0,1079,1081,5,7,0,0,1080,1079,
+        1,0,0,0,1080,1081,1,0,0,0,1081,1082,1,0,0,0,1082,1084,5,20,0,0,1083,
+        1085,5,7,0,0,1084,1083,1,0,0,0,1084,1085,1,0,0,0,1085,1088,1,0,0,
+        0,1086,1088,5,7,0,0,1087,1080,1,0,0,0,1087,1086,1,0,0,0,1087,1088,
+        1,0,0,0,1088,1091,1,0,0,0,1089,1091,3,148,74,0,1090,1078,1,0,0,0,
+        1090,1089,1,0,0,0,1091,147,1,0,0,0,1092,1093,5,32,0,0,1093,1094,
+        5,31,0,0,1094,1102,5,7,0,0,1095,1097,5,20,0,0,1096,1098,5,31,0,0,
+        1097,1096,1,0,0,0,1097,1098,1,0,0,0,1098,1100,1,0,0,0,1099,1101,
+        5,7,0,0,1100,1099,1,0,0,0,1100,1101,1,0,0,0,1101,1103,1,0,0,0,1102,
+        1095,1,0,0,0,1102,1103,1,0,0,0,1103,1119,1,0,0,0,1104,1106,5,32,
+        0,0,1105,1107,5,7,0,0,1106,1105,1,0,0,0,1106,1107,1,0,0,0,1107,1108,
+        1,0,0,0,1108,1109,5,20,0,0,1109,1110,5,31,0,0,1110,1119,5,7,0,0,
+        1111,1113,5,7,0,0,1112,1111,1,0,0,0,1112,1113,1,0,0,0,1113,1114,
+        1,0,0,0,1114,1116,5,20,0,0,1115,1117,5,7,0,0,1116,1115,1,0,0,0,1116,
+        1117,1,0,0,0,1117,1119,1,0,0,0,1118,1092,1,0,0,0,1118,1104,1,0,0,
+        0,1118,1112,1,0,0,0,1119,149,1,0,0,0,1120,1123,3,192,96,0,1121,1123,
+        3,184,92,0,1122,1120,1,0,0,0,1122,1121,1,0,0,0,1123,151,1,0,0,0,
+        1124,1125,7,4,0,0,1125,1126,3,154,77,0,1126,153,1,0,0,0,1127,1135,
+        3,156,78,0,1128,1130,5,24,0,0,1129,1131,5,21,0,0,1130,1129,1,0,0,
+        0,1130,1131,1,0,0,0,1131,1132,1,0,0,0,1132,1134,3,156,78,0,1133,
+        1128,1,0,0,0,1134,1137,1,0,0,0,1135,1133,1,0,0,0,1135,1136,1,0,0,
+        0,1136,155,1,0,0,0,1137,1135,1,0,0,0,1138,1143,3,158,79,0,1139,1140,
+        7,17,0,0,1140,1142,3,158,79,0,1141,1139,1,0,0,0,1142,1145,1,0,0,
+        0,1143,1141,1,0,0,0,1143,1144,1,0,0,0,1144,157,1,0,0,0,1145,1143,
+        1,0,0,0,1146,1147,5,27,0,0,1147,1156,3,158,79,0,1148,1156,5,34,0,
+        0,1149,1150,5,12,0,0,1150,1151,3,154,77,0,1151,1152,5,13,0,0,1152,
+        1156,1,0,0,0,1153,1156,3,160,80,0,1154,1156,3,296,148,0,1155,1146,
+        1,0,0,0,1155,1148,1,0,0,0,1155,1149,1,0,0,0,1155,1153,1,0,0,0,1155,
+        1154,1,0,0,0,1156,159,1,0,0,0,1157,1159,5,28,0,0,1158,1160,7,18,
+        0,0,1159,1158,1,0,0,0,1159,1160,1,0,0,0,1160,1161,1,0,0,0,1161,1162,
+        5,12,0,0,1162,1163,3,162,81,0,1163,1164,5,13,0,0,1164,161,1,0,0,
+        0,1165,1166,6,81,-1,0,1166,1167,5,174,0,0,1167,1170,3,162,81,5,1168,
+        1170,3,164,82,0,1169,1165,1,0,0,0,1169,1168,1,0,0,0,1170,1182,1,
+        0,0,0,1171,1172,10,3,0,0,1172,1173,5,53,0,0,1173,1181,3,162,81,4,
+        1174,1175,10,2,0,0,1175,1176,5,270,0,0,1176,1181,3,162,81,3,1177,
+        1178,10,1,0,0,1178,1179,5,182,0,0,1179,1181,3,162,81,2,1180,1171,
+        1,0,0,0,1180,1174,1,0,0,0,1180,1177,1,0,0,0,1181,1184,1,0,0,0,1182,
+        1180,1,0,0,0,1182,1183,1,0,0,0,1183,163,1,0,0,0,1184,1182,1,0,0,
+        0,1185,1191,3,168,84,0,1186,1187,3,166,83,0,1187,1188,3,168,84,0,
+        1188,1190,1,0,0,0,1189,1186,1,0,0,0,1190,1193,1,0,0,0,1191,1189,
+        1,0,0,0,1191,1192,1,0,0,0,1192,165,1,0,0,0,1193,1191,1,0,0,0,1194,
+        1195,7,19,0,0,1195,167,1,0,0,0,1196,1198,3,176,88,0,1197,1199,3,
+        170,85,0,1198,1197,1,0,0,0,1198,1199,1,0,0,0,1199,169,1,0,0,0,1200,
+        1201,3,172,86,0,1201,1202,3,176,88,0,1202,1230,1,0,0,0,1203,1204,
+        5,134,0,0,1204,1230,3,176,88,0,1205,1207,5,150,0,0,1206,1208,5,174,
+        0,0,1207,1206,1,0,0,0,1207,1208,1,0,0,0,1208,1209,1,0,0,0,1209,1230,
+        5,176,0,0,1210,1212,5,150,0,0,1211,1213,5,174,0,0,1212,1211,1,0,
+        0,0,1212,1213,1,0,0,0,1213,1214,1,0,0,0,1214,1217,7,20,0,0,1215,
+        1217,5,22,0,0,1216,1210,1,0,0,0,1216,1215,1,0,0,0,1217,1218,1,0,
+        0,0,1218,1230,3,234,117,0,1219,1221,5,150,0,0,1220,1222,5,174,0,
+        0,1221,1220,1,0,0,0,1221,1222,1,0,0,0,1222,1224,1,0,0,0,1223,1225,
+        3,174,87,0,1224,1223,1,0,0,0,1224,1225,1,0,0,0,1225,1226,1,0,0,0,
+        1226,1230,5,173,0,0,1227,1228,5,150,0,0,1228,1230,3,154,77,0,1229,
+        1200,1,0,0,0,1229,1203,1,0,0,0,1229,1205,1,0,0,0,1229,1216,1,0,0,
+        0,1229,1219,1,0,0,0,1229,1227,1,0,0,0,1230,171,1,0,0,0,1231,1232,
+        5,233,0,0,1232,1238,5,268,0,0,1233,1234,5,106,0,0,1234,1238,5,268,
+        0,0,1235,1238,5,75,0,0,1236,1238,5,38,0,0,1237,1231,1,0,0,0,1237,
+        1233,1,0,0,0,1237,1235,1,0,0,0,1237,1236,1,0,0,0,1238,173,1,0,0,
+        0,1239,1240,7,21,0,0,1240,175,1,0,0,0,1241,1242,6,88,-1,0,1242,1246,
+        3,180,90,0,1243,1245,3,178,89,0,1244,1243,1,0,0,0,1245,1248,1,0,
+        0,0,1246,1244,1,0,0,0,1246,1247,1,0,0,0,1247,1252,1,0,0,0,1248,1246,
+        1,0,0,0,1249,1250,7,22,0,0,1250,1252,3,176,88,4,1251,1241,1,0,0,
+        0,1251,1249,1,0,0,0,1252,1267,1,0,0,0,1253,1254,10,3,0,0,1254,1255,
+        5,35,0,0,1255,1266,3,176,88,4,1256,1257,10,2,0,0,1257,1258,7,23,
+        0,0,1258,1266,3,176,88,3,1259,1260,10,1,0,0,1260,1261,7,24,0,0,1261,
+        1266,3,176,88,2,1262,1263,10,5,0,0,1263,1264,5,21,0,0,1264,1266,
+        3,154,77,0,1265,1253,1,0,0,0,1265,1256,1,0,0,0,1265,1259,1,0,0,0,
+        1265,1262,1,0,0,0,1266,1269,1,0,0,0,1267,1265,1,0,0,0,1267,1268,
+        1,0,0,0,1268,177,1,0,0,0,1269,1267,1,0,0,0,1270,1271,5,19,0,0,1271,
+        1286,3,296,148,0,1272,1273,5,14,0,0,1273,1274,3,162,81,0,1274,1275,
+        5,15,0,0,1275,1286,1,0,0,0,1276,1278,5,14,0,0,1277,1279,3,162,81,
+        0,1278,1277,1,0,0,0,1278,1279,1,0,0,0,1279,1280,1,0,0,0,1280,1282,
+        5,20,0,0,1281,1283,3,162,81,0,1282,1281,1,0,0,0,1282,1283,1,0,0,
+        0,1283,1284,1,0,0,0,1284,1286,5,15,0,0,1285,1270,1,0,0,0,1285,1272,
+        1,0,0,0,1285,1276,1,0,0,0,1286,179,1,0,0,0,1287,1308,3,182,91,0,
+        1288,1308,3,184,92,0,1289,1308,3,208,104,0,1290,1308,3,202,101,0,
+        1291,1308,3,230,115,0,1292,1308,3,216,108,0,1293,1308,3,218,109,
+        0,1294,1308,3,190,95,0,1295,1308,3,222,111,0,1296,1308,3,224,112,
+        0,1297,1308,3,220,110,0,1298,1308,3,204,102,0,1299,1308,3,206,103,
+        0,1300,1308,3,120,60,0,1301,1308,3,226,113,0,1302,1308,3,188,94,
+        0,1303,1308,3,200,100,0,1304,1308,3,196,98,0,1305,1308,3,192,96,
+        0,1306,1308,3,186,93,0,1307,1287,1,0,0,0,1307,1288,1,0,0,0,1307,
+        1289,1,0,0,0,1307,1290,1,0,0,0,1307,1291,1,0,0,0,1307,1292,1,0,0,
+        0,1307,1293,1,0,0,0,1307,1294,1,0,0,0,1307,1295,1,0,0,0,1307,1296,
+        1,0,0,0,1307,1297,1,0,0,0,1307,1298,1,0,0,0,1307,1299,1,0,0,0,1307,
+        1300,1,0,0,0,1307,1301,1,0,0,0,1307,1302,1,0,0,0,1307,1303,1,0,0,
+        0,1307,1304,1,0,0,0,1307,1305,1,0,0,0,1307,1306,1,0,0,0,1308,181,
+        1,0,0,0,1309,1310,7,25,0,0,1310,183,1,0,0,0,1311,1314,5,28,0,0,1312,
+        1315,3,296,148,0,1313,1315,5,7,0,0,1314,1312,1,0,0,0,1314,1313,1,
+        0,0,0,1315,185,1,0,0,0,1316,1317,3,296,148,0,1317,187,1,0,0,0,1318,
+        1319,5,12,0,0,1319,1320,3,162,81,0,1320,1321,5,13,0,0,1321,189,1,
+        0,0,0,1322,1331,5,14,0,0,1323,1328,3,162,81,0,1324,1325,5,18,0,0,
+        1325,1327,3,162,81,0,1326,1324,1,0,0,0,1327,1330,1,0,0,0,1328,1326,
+        1,0,0,0,1328,1329,1,0,0,0,1329,1332,1,0,0,0,1330,1328,1,0,0,0,1331,
+        1323,1,0,0,0,1331,1332,1,0,0,0,1332,1333,1,0,0,0,1333,1334,5,15,
+        0,0,1334,191,1,0,0,0,1335,1344,5,16,0,0,1336,1341,3,194,97,0,1337,
+        1338,5,18,0,0,1338,1340,3,194,97,0,1339,1337,1,0,0,0,1340,1343,1,
+        0,0,0,1341,1339,1,0,0,0,1341,1342,1,0,0,0,1342,1345,1,0,0,0,1343,
+        1341,1,0,0,0,1344,1336,1,0,0,0,1344,1345,1,0,0,0,1345,1346,1,0,0,
+        0,1346,1347,5,17,0,0,1347,193,1,0,0,0,1348,1349,3,296,148,0,1349,
+        1350,5,21,0,0,1350,1351,3,162,81,0,1351,195,1,0,0,0,1352,1353,3,
+        296,148,0,1353,1362,5,16,0,0,1354,1359,3,198,99,0,1355,1356,5,18,
+        0,0,1356,1358,3,198,99,0,1357,1355,1,0,0,0,1358,1361,1,0,0,0,1359,
+        1357,1,0,0,0,1359,1360,1,0,0,0,1360,1363,1,0,0,0,1361,1359,1,0,0,
+        0,1362,1354,1,0,0,0,1362,1363,1,0,0,0,1363,1364,1,0,0,0,1364,1365,
+        5,17,0,0,1365,197,1,0,0,0,1366,1367,5,19,0,0,1367,1376,5,32,0,0,
+        1368,1369,5,19,0,0,1369,1376,3,296,148,0,1370,1371,3,296,148,0,1371,
+        1372,5,21,0,0,1372,1373,3,162,81,0,1373,1376,1,0,0,0,1374,1376,3,
+        296,148,0,1375,1366,1,0,0,0,1375,1368,1,0,0,0,1375,1370,1,0,0,0,
+        1375,1374,1,0,0,0,1376,199,1,0,0,0,1377,1378,3,104,52,0,1378,1380,
+        5,12,0,0,1379,1381,7,1,0,0,1380,1379,1,0,0,0,1380,1381,1,0,0,0,1381,
+        1390,1,0,0,0,1382,1387,3,162,81,0,1383,1384,5,18,0,0,1384,1386,3,
+        162,81,0,1385,1383,1,0,0,0,1386,1389,1,0,0,0,1387,1385,1,0,0,0,1387,
+        1388,1,0,0,0,1388,1391,1,0,0,0,1389,1387,1,0,0,0,1390,1382,1,0,0,
+        0,1390,1391,1,0,0,0,1391,1392,1,0,0,0,1392,1393,5,13,0,0,1393,201,
+        1,0,0,0,1394,1395,5,77,0,0,1395,1396,5,12,0,0,1396,1397,5,32,0,0,
+        1397,1398,5,13,0,0,1398,203,1,0,0,0,1399,1400,5,248,0,0,1400,1406,
+        5,12,0,0,1401,1403,7,26,0,0,1402,1404,3,162,81,0,1403,1402,1,0,0,
+        0,1403,1404,1,0,0,0,1404,1407,1,0,0,0,1405,1407,3,162,81,0,1406,
+        1401,1,0,0,0,1406,1405,1,0,0,0,1407,1408,1,0,0,0,1408,1409,5,123,
+        0,0,1409,1410,3,162,81,0,1410,1411,5,13,0,0,1411,205,1,0,0,0,1412,
+        1413,5,263,0,0,1413,1414,5,12,0,0,1414,1415,3,162,81,0,1415,1416,
+        5,18,0,0,1416,1417,3,162,81,0,1417,1418,5,18,0,0,1418,1420,3,242,
+        121,0,1419,1421,3,238,119,0,1420,1419,1,0,0,0,1420,1421,1,0,0,0,
+        1421,1422,1,0,0,0,1422,1423,5,13,0,0,1423,207,1,0,0,0,1424,1426,
+        5,69,0,0,1425,1427,3,210,105,0,1426,1425,1,0,0,0,1427,1428,1,0,0,
+        0,1428,1426,1,0,0,0,1428,1429,1,0,0,0,1429,1432,1,0,0,0,1430,1431,
+        5,103,0,0,1431,1433,3,162,81,0,1432,1430,1,0,0,0,1432,1433,1,0,0,
+        0,1433,1434,1,0,0,0,1434,1435,5,105,0,0,1435,1450,1,0,0,0,1436,1437,
+        5,69,0,0,1437,1439,3,162,81,0,1438,1440,3,212,106,0,1439,1438,1,
+        0,0,0,1440,1441,1,0,0,0,1441,1439,1,0,0,0,1441,1442,1,0,0,0,1442,
+        1445,1,0,0,0,1443,1444,5,103,0,0,1444,1446,3,162,81,0,1445,1443,
+        1,0,0,0,1445,1446,1,0,0,0,1446,1447,1,0,0,0,1447,1448,5,105,0,0,
+        1448,1450,1,0,0,0,1449,1424,1,0,0,0,1449,1436,1,0,0,0,1450,209,1,
+        0,0,0,1451,1452,5,266,0,0,1452,1453,3,162,81,0,1453,1454,5,240,0,
+        0,1454,1455,3,162,81,0,1455,211,1,0,0,0,1456,1457,5,266,0,0,1457,
+        1462,3,214,107,0,1458,1459,5,18,0,0,1459,1461,3,214,107,0,1460,1458,
+        1,0,0,0,1461,1464,1,0,0,0,1462,1460,1,0,0,0,1462,1463,1,0,0,0,1463,
+        1465,1,0,0,0,1464,1462,1,0,0,0,1465,1466,5,240,0,0,1466,1467,3,162,
+        81,0,1467,213,1,0,0,0,1468,1469,3,166,83,0,1469,1470,3,168,84,0,
+        1470,1474,1,0,0,0,1471,1474,3,170,85,0,1472,1474,3,162,81,0,1473,
+        1468,1,0,0,0,1473,1471,1,0,0,0,1473,1472,1,0,0,0,1474,215,1,0,0,
+        0,1475,1476,5,14,0,0,1476,1477,3,296,148,0,1477,1478,5,134,0,0,1478,
+        1480,3,162,81,0,1479,1481,3,30,15,0,1480,1479,1,0,0,0,1480,1481,
+        1,0,0,0,1481,1484,1,0,0,0,1482,1483,5,24,0,0,1483,1485,3,162,81,
+        0,1484,1482,1,0,0,0,1484,1485,1,0,0,0,1485,1486,1,0,0,0,1486,1487,
+        5,15,0,0,1487,217,1,0,0,0,1488,1492,5,14,0,0,1489,1490,3,296,148,
+        0,1490,1491,5,36,0,0,1491,1493,1,0,0,0,1492,1489,1,0,0,0,1492,1493,
+        1,0,0,0,1493,1494,1,0,0,0,1494,1496,3,228,114,0,1495,1497,3,30,15,
+        0,1496,1495,1,0,0,0,1496,1497,1,0,0,0,1497,1498,1,0,0,0,1498,1499,
+        5,24,0,0,1499,1500,3,162,81,0,1500,1501,5,15,0,0,1501,219,1,0,0,
+        0,1502,1503,7,27,0,0,1503,1504,5,12,0,0,1504,1505,3,296,148,0,1505,
+        1506,5,134,0,0,1506,1508,3,162,81,0,1507,1509,3,30,15,0,1508,1507,
+        1,0,0,0,1508,1509,1,0,0,0,1509,1510,1,0,0,0,1510,1511,5,13,0,0,1511,
+        221,1,0,0,0,1512,1513,5,196,0,0,1513,1514,5,12,0,0,1514,1515,3,296,
+        148,0,1515,1516,5,36,0,0,1516,1517,3,162,81,0,1517,1518,5,18,0,0,
+        1518,1519,3,296,148,0,1519,1520,5,134,0,0,1520,1521,3,162,81,0,1521,
+        1522,5,24,0,0,1522,1523,3,162,81,0,1523,1524,5,13,0,0,1524,223,1,
+        0,0,0,1525,1526,5,50,0,0,1526,1527,5,12,0,0,1527,1528,3,296,148,
+        0,1528,1529,5,36,0,0,1529,1530,3,162,81,0,1530,1531,5,18,0,0,1531,
+        1532,3,296,148,0,1532,1533,5,134,0,0,1533,1534,3,162,81,0,1534,1535,
+        5,24,0,0,1535,1536,3,162,81,0,1536,1537,5,18,0,0,1537,1538,3,162,
+        81,0,1538,1539,5,13,0,0,1539,225,1,0,0,0,1540,1541,3,228,114,0,1541,
+        227,1,0,0,0,1542,1546,3,140,70,0,1543,1544,3,142,71,0,1544,1545,
+        3,140,70,0,1545,1547,1,0,0,0,1546,1543,1,0,0,0,1547,1548,1,0,0,0,
+        1548,1546,1,0,0,0,1548,1549,1,0,0,0,1549,229,1,0,0,0,1550,1551,7,
+        28,0,0,1551,1554,5,16,0,0,1552,1555,3,232,116,0,1553,1555,3,8,4,
+        0,1554,1552,1,0,0,0,1554,1553,1,0,0,0,1555,1556,1,0,0,0,1556,1557,
+        5,17,0,0,1557,231,1,0,0,0,1558,1560,3,28,14,0,1559,1558,1,0,0,0,
+        1559,1560,1,0,0,0,1560,1561,1,0,0,0,1561,1563,3,116,58,0,1562,1564,
+        3,30,15,0,1563,1562,1,0,0,0,1563,1564,1,0,0,0,1564,233,1,0,0,0,1565,
+        1570,3,236,118,0,1566,1567,5,24,0,0,1567,1569,3,236,118,0,1568,1566,
+        1,0,0,0,1569,1572,1,0,0,0,1570,1568,1,0,0,0,1570,1571,1,0,0,0,1571,
+        235,1,0,0,0,1572,1570,1,0,0,0,1573,1580,3,240,120,0,1574,1576,3,
+        238,119,0,1575,1574,1,0,0,0,1575,1576,1,0,0,0,1576,1577,1,0,0,0,
+        1577,1579,7,29,0,0,1578,1575,1,0,0,0,1579,1582,1,0,0,0,1580,1578,
+        1,0,0,0,1580,1581,1,0,0,0,1581,1584,1,0,0,0,1582,1580,1,0,0,0,1583,
+        1585,3,238,119,0,1584,1583,1,0,0,0,1584,1585,1,0,0,0,1585,237,1,
+        0,0,0,1586,1587,5,174,0,0,1587,1590,5,176,0,0,1588,1590,5,27,0,0,
+        1589,1586,1,0,0,0,1589,1588,1,0,0,0,1590,239,1,0,0,0,1591,1673,5,
+        175,0,0,1592,1673,5,176,0,0,1593,1673,5,61,0,0,1594,1673,5,62,0,
+        0,1595,1673,5,236,0,0,1596,1673,5,262,0,0,1597,1673,5,140,0,0,1598,
+        1673,5,144,0,0,1599,1673,5,149,0,0,1600,1602,5,228,0,0,1601,1600,
+        1,0,0,0,1601,1602,1,0,0,0,1602,1603,1,0,0,0,1603,1673,5,145,0,0,
+        1604,1673,5,118,0,0,1605,1673,5,120,0,0,1606,1673,5,84,0,0,1607,
+        1673,5,98,0,0,1608,1609,5,158,0,0,1609,1673,7,30,0,0,1610,1611,5,
+        273,0,0,1611,1673,7,30,0,0,1612,1613,7,31,0,0,1613,1617,7,32,0,0,
+        1614,1618,5,243,0,0,1615,1616,5,241,0,0,1616,1618,5,272,0,0,1617,
+        1614,1,0,0,0,1617,1615,1,0,0,0,1618,1673,1,0,0,0,1619,1673,5,187,
+        0,0,1620,1673,5,260,0,0,1621,1629,5,263,0,0,1622,1623,5,41,0,0,1623,
+        1625,3,242,121,0,1624,1626,3,238,119,0,1625,1624,1,0,0,0,1625,1626,
+        1,0,0,0,1626,1627,1,0,0,0,1627,1628,5,43,0,0,1628,1630,1,0,0,0,1629,
+        1622,1,0,0,0,1629,1630,1,0,0,0,1630,1634,1,0,0,0,1631,1632,5,12,
+        0,0,1632,1633,5,7,0,0,1633,1635,5,13,0,0,1634,1631,1,0,0,0,1634,
+        1635,1,0,0,0,1635,1673,1,0,0,0,1636,1638,5,54,0,0,1637,1636,1,0,
+        0,0,1637,1638,1,0,0,0,1638,1639,1,0,0,0,1639,1673,7,33,0,0,1640,
+        1642,5,54,0,0,1641,1640,1,0,0,0,1641,1642,1,0,0,0,1642,1643,1,0,
+        0,0,1643,1673,7,34,0,0,1644,1646,5,54,0,0,1645,1644,1,0,0,0,1645,
+        1646,1,0,0,0,1646,1647,1,0,0,0,1647,1673,5,160,0,0,1648,1649,7,29,
+        0,0,1649,1650,5,41,0,0,1650,1651,3,234,117,0,1651,1652,5,43,0,0,
+        1652,1673,1,0,0,0,1653,1673,5,185,0,0,1654,1673,5,186,0,0,1655,1657,
+        5,54,0,0,1656,1655,1,0,0,0,1656,1657,1,0,0,0,1657,1658,1,0,0,0,1658,
+        1659,5,193,0,0,1659,1673,5,261,0,0,1660,1662,5,54,0,0,1661,1663,
+        5,261,0,0,1662,1661,1,0,0,0,1662,1663,1,0,0,0,1663,1664,1,0,0,0,
+        1664,1665,5,41,0,0,1665,1666,3,234,117,0,1666,1667,5,43,0,0,1667,
+        1673,1,0,0,0,1668,1670,5,54,0,0,1669,1671,5,261,0,0,1670,1669,1,
+        0,0,0,1670,1671,1,0,0,0,1671,1673,1,0,0,0,1672,1591,1,0,0,0,1672,
+        1592,1,0,0,0,1672,1593,1,0,0,0,1672,1594,1,0,0,0,1672,1595,1,0,0,
+        0,1672,1596,1,0,0,0,1672,1597,1,0,0,0,1672,1598,1,0,0,0,1672,1599,
+        1,0,0,0,1672,1601,1,0,0,0,1672,1604,1,0,0,0,1672,1605,1,0,0,0,1672,
+        1606,1,0,0,0,1672,1607,1,0,0,0,1672,1608,1,0,0,0,1672,1610,1,0,0,
+        0,1672,1612,1,0,0,0,1672,1619,1,0,0,0,1672,1620,1,0,0,0,1672,1621,
+        1,0,0,0,1672,1637,1,0,0,0,1672,1641,1,0,0,0,1672,1645,1,0,0,0,1672,
+        1648,1,0,0,0,1672,1653,1,0,0,0,1672,1654,1,0,0,0,1672,1656,1,0,0,
+        0,1672,1660,1,0,0,0,1672,1668,1,0,0,0,1673,241,1,0,0,0,1674,1691,
+        5,141,0,0,1675,1691,5,142,0,0,1676,1691,5,143,0,0,1677,1691,5,144,
+        0,0,1678,1691,5,140,0,0,1679,1691,5,146,0,0,1680,1691,5,147,0,0,
+        1681,1691,5,148,0,0,1682,1691,5,149,0,0,1683,1685,5,228,0,0,1684,
+        1683,1,0,0,0,1684,1685,1,0,0,0,1685,1686,1,0,0,0,1686,1691,5,145,
+        0,0,1687,1691,5,119,0,0,1688,1691,5,120,0,0,1689,1691,5,118,0,0,
+        1690,1674,1,0,0,0,1690,1675,1,0,0,0,1690,1676,1,0,0,0,1690,1677,
+        1,0,0,0,1690,1678,1,0,0,0,1690,1679,1,0,0,0,1690,1680,1,0,0,0,1690,
+        1681,1,0,0,0,1690,1682,1,0,0,0,1690,1684,1,0,0,0,1690,1687,1,0,0,
+        0,1690,1688,1,0,0,0,1690,1689,1,0,0,0,1691,243,1,0,0,0,1692,1693,
+        5,227,0,0,1693,1696,3,246,123,0,1694,1697,3,256,128,0,1695,1697,
+        3,30,15,0,1696,1694,1,0,0,0,1696,1695,1,0,0,0,1696,1697,1,0,0,0,
+        1697,245,1,0,0,0,1698,1700,7,35,0,0,1699,1698,1,0,0,0,1699,1700,
+        1,0,0,0,1700,1701,1,0,0,0,1701,1749,7,36,0,0,1702,1704,3,248,124,
+        0,1703,1702,1,0,0,0,1704,1707,1,0,0,0,1705,1703,1,0,0,0,1705,1706,
+        1,0,0,0,1706,1708,1,0,0,0,1707,1705,1,0,0,0,1708,1749,7,37,0,0,1709,
+        1715,5,49,0,0,1710,1711,5,66,0,0,1711,1715,5,134,0,0,1712,1713,5,
+        257,0,0,1713,1715,5,88,0,0,1714,1709,1,0,0,0,1714,1710,1,0,0,0,1714,
+        1712,1,0,0,0,1714,1715,1,0,0,0,1715,1716,1,0,0,0,1716,1718,7,38,
+        0,0,1717,1719,3,250,125,0,1718,1717,1,0,0,0,1718,1719,1,0,0,0,1719,
+        1749,1,0,0,0,1720,1722,7,39,0,0,1721,1723,3,250,125,0,1722,1721,
+        1,0,0,0,1722,1723,1,0,0,0,1723,1749,1,0,0,0,1724,1726,7,40,0,0,1725,
+        1727,3,252,126,0,1726,1725,1,0,0,0,1726,1727,1,0,0,0,1727,1749,1,
+        0,0,0,1728,1730,7,41,0,0,1729,1731,3,252,126,0,1730,1729,1,0,0,0,
+        1730,1731,1,0,0,0,1731,1749,1,0,0,0,1732,1745,5,83,0,0,1733,1734,
+        7,42,0,0,1734,1745,5,82,0,0,1735,1736,5,82,0,0,1736,1741,3,296,148,
+        0,1737,1738,5,19,0,0,1738,1740,3,296,148,0,1739,1737,1,0,0,0,1740,
+        1743,1,0,0,0,1741,1739,1,0,0,0,1741,1742,1,0,0,0,1742,1745,1,0,0,
+        0,1743,1741,1,0,0,0,1744,1732,1,0,0,0,1744,1733,1,0,0,0,1744,1735,
+        1,0,0,0,1745,1749,1,0,0,0,1746,1747,5,80,0,0,1747,1749,5,257,0,0,
+        1748,1699,1,0,0,0,1748,1705,1,0,0,0,1748,1714,1,0,0,0,1748,1720,
+        1,0,0,0,1748,1724,1,0,0,0,1748,1728,1,0,0,0,1748,1744,1,0,0,0,1748,
+        1746,1,0,0,0,1749,247,1,0,0,0,1750,1751,7,43,0,0,1751,249,1,0,0,
+        0,1752,1759,5,108,0,0,1753,1757,5,67,0,0,1754,1755,5,80,0,0,1755,
+        1758,5,257,0,0,1756,1758,3,296,148,0,1757,1754,1,0,0,0,1757,1756,
+        1,0,0,0,1758,1760,1,0,0,0,1759,1753,1,0,0,0,1759,1760,1,0,0,0,1760,
+        251,1,0,0,0,1761,1766,3,254,127,0,1762,1763,5,18,0,0,1763,1765,3,
+        254,127,0,1764,1762,1,0,0,0,1765,1768,1,0,0,0,1766,1764,1,0,0,0,
+        1766,1767,1,0,0,0,1767,253,1,0,0,0,1768,1766,1,0,0,0,1769,1773,5,
+        4,0,0,1770,1773,3,184,92,0,1771,1773,3,190,95,0,1772,1769,1,0,0,
+        0,1772,1770,1,0,0,0,1772,1771,1,0,0,0,1773,255,1,0,0,0,1774,1775,
+        5,271,0,0,1775,1777,3,110,55,0,1776,1778,3,50,25,0,1777,1776,1,0,
+        0,0,1777,1778,1,0,0,0,1778,1780,1,0,0,0,1779,1781,3,54,27,0,1780,
+        1779,1,0,0,0,1780,1781,1,0,0,0,1781,1783,1,0,0,0,1782,1784,3,56,
+        28,0,1783,1782,1,0,0,0,1783,1784,1,0,0,0,1784,1786,1,0,0,0,1785,
+        1787,3,30,15,0,1786,1785,1,0,0,0,1786,1787,1,0,0,0,1787,257,1,0,
+        0,0,1788,1795,3,260,130,0,1789,1795,3,264,132,0,1790,1795,3,266,
+        133,0,1791,1795,3,272,136,0,1792,1795,3,290,145,0,1793,1795,3,292,
+        146,0,1794,1788,1,0,0,0,1794,1789,1,0,0,0,1794,1790,1,0,0,0,1794,
+        1791,1,0,0,0,1794,1792,1,0,0,0,1794,1793,1,0,0,0,1795,259,1,0,0,
+        0,1796,1797,5,78,0,0,1797,1798,5,135,0,0,1798,1799,5,179,0,0,1799,
+        1800,5,21,0,0,1800,1801,3,296,148,0,1801,1802,5,12,0,0,1802,1807,
+        3,296,148,0,1803,1804,5,18,0,0,1804,1806,3,296,148,0,1805,1803,1,
+        0,0,0,1806,1809,1,0,0,0,1807,1805,1,0,0,0,1807,1808,1,0,0,0,1808,
+        1810,1,0,0,0,1809,1807,1,0,0,0,1810,1811,5,13,0,0,1811,1834,1,0,
+        0,0,1812,1814,5,78,0,0,1813,1815,7,44,0,0,1814,1813,1,0,0,0,1814,
+        1815,1,0,0,0,1815,1816,1,0,0,0,1816,1818,5,135,0,0,1817,1819,3,274,
+        137,0,1818,1817,1,0,0,0,1818,1819,1,0,0,0,1819,1821,1,0,0,0,1820,
+        1822,3,276,138,0,1821,1820,1,0,0,0,1821,1822,1,0,0,0,1822,1823,1,
+        0,0,0,1823,1824,5,121,0,0,1824,1825,3,280,140,0,1825,1827,5,179,
+        0,0,1826,1828,5,99,0,0,1827,1826,1,0,0,0,1827,1828,1,0,0,0,1828,
+        1829,1,0,0,0,1829,1831,3,262,131,0,1830,1832,3,288,144,0,1831,1830,
+        1,0,0,0,1831,1832,1,0,0,0,1832,1834,1,0,0,0,1833,1796,1,0,0,0,1833,
+        1812,1,0,0,0,1834,261,1,0,0,0,1835,1836,3,296,148,0,1836,1837,5,
+        12,0,0,1837,1838,3,296,148,0,1838,1839,5,13,0,0,1839,1853,1,0,0,
+        0,1840,1841,5,14,0,0,1841,1846,3,286,143,0,1842,1843,5,18,0,0,1843,
+        1845,3,286,143,0,1844,1842,1,0,0,0,1845,1848,1,0,0,0,1846,1844,1,
+        0,0,0,1846,1847,1,0,0,0,1847,1849,1,0,0,0,1848,1846,1,0,0,0,1849,
+        1850,5,15,0,0,1850,1853,1,0,0,0,1851,1853,3,284,142,0,1852,1835,
+        1,0,0,0,1852,1840,1,0,0,0,1852,1851,1,0,0,0,1853,263,1,0,0,0,1854,
+        1855,5,96,0,0,1855,1856,5,135,0,0,1856,1857,5,179,0,0,1857,1858,
+        5,21,0,0,1858,1859,3,296,148,0,1859,1860,5,12,0,0,1860,1865,3,296,
+        148,0,1861,1862,5,18,0,0,1862,1864,3,296,148,0,1863,1861,1,0,0,0,
+        1864,1867,1,0,0,0,1865,1863,1,0,0,0,1865,1866,1,0,0,0,1866,1868,
+        1,0,0,0,1867,1865,1,0,0,0,1868,1869,5,13,0,0,1869,1877,1,0,0,0,1870,
+        1871,5,96,0,0,1871,1872,5,135,0,0,1872,1874,3,274,137,0,1873,1875,
+        3,278,139,0,1874,1873,1,0,0,0,1874,1875,1,0,0,0,1875,1877,1,0,0,
+        0,1876,1854,1,0,0,0,1876,1870,1,0,0,0,1877,265,1,0,0,0,1878,1879,
+        5,78,0,0,1879,1881,5,73,0,0,1880,1882,3,274,137,0,1881,1880,1,0,
+        0,0,1881,1882,1,0,0,0,1882,1884,1,0,0,0,1883,1885,3,276,138,0,1884,
+        1883,1,0,0,0,1884,1885,1,0,0,0,1885,1886,1,0,0,0,1886,1887,5,179,
+        0,0,1887,1888,3,280,140,0,1888,1889,5,59,0,0,1889,1890,3,268,134,
+        0,1890,1905,1,0,0,0,1891,1892,5,78,0,0,1892,1894,5,73,0,0,1893,1895,
+        3,274,137,0,1894,1893,1,0,0,0,1894,1895,1,0,0,0,1895,1897,1,0,0,
+        0,1896,1898,3,276,138,0,1897,1896,1,0,0,0,1897,1898,1,0,0,0,1898,
+        1899,1,0,0,0,1899,1900,5,121,0,0,1900,1901,3,280,140,0,1901,1902,
+        5,205,0,0,1902,1903,3,268,134,0,1903,1905,1,0,0,0,1904,1878,1,0,
+        0,0,1904,1891,1,0,0,0,1905,267,1,0,0,0,1906,1907,3,284,142,0,1907,
+        1909,3,270,135,0,1908,1910,3,288,144,0,1909,1908,1,0,0,0,1909,1910,
+        1,0,0,0,1910,1913,1,0,0,0,1911,1913,3,200,100,0,1912,1906,1,0,0,
+        0,1912,1911,1,0,0,0,1913,269,1,0,0,0,1914,1916,5,150,0,0,1915,1917,
+        7,45,0,0,1916,1915,1,0,0,0,1916,1917,1,0,0,0,1917,1918,1,0,0,0,1918,
+        1934,5,253,0,0,1919,1921,5,150,0,0,1920,1922,7,45,0,0,1921,1920,
+        1,0,0,0,1921,1922,1,0,0,0,1922,1923,1,0,0,0,1923,1934,5,152,0,0,
+        1924,1925,5,150,0,0,1925,1926,5,174,0,0,1926,1934,5,176,0,0,1927,
+        1928,5,150,0,0,1928,1931,7,20,0,0,1929,1931,5,22,0,0,1930,1927,1,
+        0,0,0,1930,1929,1,0,0,0,1931,1932,1,0,0,0,1932,1934,3,234,117,0,
+        1933,1914,1,0,0,0,1933,1919,1,0,0,0,1933,1924,1,0,0,0,1933,1930,
+        1,0,0,0,1934,271,1,0,0,0,1935,1936,5,96,0,0,1936,1937,5,73,0,0,1937,
+        1938,5,179,0,0,1938,1939,3,280,140,0,1939,1940,5,59,0,0,1940,1941,
+        3,268,134,0,1941,1949,1,0,0,0,1942,1943,5,96,0,0,1943,1944,5,73,
+        0,0,1944,1946,3,274,137,0,1945,1947,3,278,139,0,1946,1945,1,0,0,
+        0,1946,1947,1,0,0,0,1947,1949,1,0,0,0,1948,1935,1,0,0,0,1948,1942,
+        1,0,0,0,1949,273,1,0,0,0,1950,1953,3,296,148,0,1951,1953,3,184,92,
+        0,1952,1950,1,0,0,0,1952,1951,1,0,0,0,1953,275,1,0,0,0,1954,1955,
+        5,133,0,0,1955,1956,5,174,0,0,1956,1957,5,111,0,0,1957,277,1,0,0,
+        0,1958,1959,5,133,0,0,1959,1960,5,111,0,0,1960,279,1,0,0,0,1961,
+        1962,5,12,0,0,1962,1964,3,296,148,0,1963,1965,3,282,141,0,1964,1963,
+        1,0,0,0,1964,1965,1,0,0,0,1965,1966,1,0,0,0,1966,1967,5,13,0,0,1967,
+        1988,1,0,0,0,1968,1969,5,12,0,0,1969,1971,5,13,0,0,1970,1972,5,41,
+        0,0,1971,1970,1,0,0,0,1971,1972,1,0,0,0,1972,1973,1,0,0,0,1973,1974,
+        5,31,0,0,1974,1975,5,14,0,0,1975,1977,3,296,148,0,1976,1978,3,282,
+        141,0,1977,1976,1,0,0,0,1977,1978,1,0,0,0,1978,1979,1,0,0,0,1979,
+        1980,5,15,0,0,1980,1982,5,31,0,0,1981,1983,5,43,0,0,1982,1981,1,
+        0,0,0,1982,1983,1,0,0,0,1983,1984,1,0,0,0,1984,1985,5,12,0,0,1985,
+        1986,5,13,0,0,1986,1988,1,0,0,0,1987,1961,1,0,0,0,1987,1968,1,0,
+        0,0,1988,281,1,0,0,0,1989,1990,5,21,0,0,1990,1995,3,296,148,0,1991,
+        1992,5,24,0,0,1992,1994,3,296,148,0,1993,1991,1,0,0,0,1994,1997,
+        1,0,0,0,1995,1993,1,0,0,0,1995,1996,1,0,0,0,1996,283,1,0,0,0,1997,
+        1995,1,0,0,0,1998,1999,5,12,0,0,1999,2004,3,286,143,0,2000,2001,
+        5,18,0,0,2001,2003,3,286,143,0,2002,2000,1,0,0,0,2003,2006,1,0,0,
+        0,2004,2002,1,0,0,0,2004,2005,1,0,0,0,2005,2007,1,0,0,0,2006,2004,
+        1,0,0,0,2007,2008,5,13,0,0,2008,2011,1,0,0,0,2009,2011,3,286,143,
+        0,2010,1998,1,0,0,0,2010,2009,1,0,0,0,2011,285,1,0,0,0,2012,2013,
+        3,296,148,0,2013,2014,5,19,0,0,2014,2015,3,296,148,0,2015,287,1,
+        0,0,0,2016,2019,5,181,0,0,2017,2020,3,192,96,0,2018,2020,3,184,92,
+        0,2019,2017,1,0,0,0,2019,2018,1,0,0,0,2020,289,1,0,0,0,2021,2022,
+        5,238,0,0,2022,2023,7,41,0,0,2023,2025,3,252,126,0,2024,2026,3,256,
+        128,0,2025,2024,1,0,0,0,2025,2026,1,0,0,0,2026,291,1,0,0,0,2027,
+        2031,3,294,147,0,2028,2030,8,46,0,0,2029,2028,1,0,0,0,2030,2033,
+        1,0,0,0,2031,2029,1,0,0,0,2031,2032,1,0,0,0,2032,293,1,0,0,0,2033,
+        2031,1,0,0,0,2034,2037,5,78,0,0,2035,2036,5,182,0,0,2036,2038,5,
+        203,0,0,2037,2035,1,0,0,0,2037,2038,1,0,0,0,2038,2046,1,0,0,0,2039,
+        2041,5,71,0,0,2040,2039,1,0,0,0,2040,2041,1,0,0,0,2041,2042,1,0,
+        0,0,2042,2047,5,82,0,0,2043,2047,5,257,0,0,2044,2047,5,209,0,0,2045,
+        2047,5,47,0,0,2046,2040,1,0,0,0,2046,2043,1,0,0,0,2046,2044,1,0,
+        0,0,2046,2045,1,0,0,0,2047,2103,1,0,0,0,2048,2057,5,96,0,0,2049,
+        2051,5,71,0,0,2050,2049,1,0,0,0,2050,2051,1,0,0,0,2051,2052,1,0,
+        0,0,2052,2058,5,82,0,0,2053,2058,5,257,0,0,2054,2058,5,209,0,0,2055,
+        2058,5,47,0,0,2056,2058,5,220,0,0,2057,2050,1,0,0,0,2057,2053,1,
+        0,0,0,2057,2054,1,0,0,0,2057,2055,1,0,0,0,2057,2056,1,0,0,0,2058,
+        2103,1,0,0,0,2059,2069,5,52,0,0,2060,2070,5,82,0,0,2061,2070,5,257,
+        0,0,2062,2070,5,47,0,0,2063,2070,5,220,0,0,2064,2065,5,80,0,0,2065,
+        2070,5,257,0,0,2066,2067,5,80,0,0,2067,2068,5,128,0,0,2068,2070,
+        5,250,0,0,2069,2060,1,0,0,0,2069,2061,1,0,0,0,2069,2062,1,0,0,0,
+        2069,2063,1,0,0,0,2069,2064,1,0,0,0,2069,2066,1,0,0,0,2070,2103,
+        1,0,0,0,2071,2073,5,227,0,0,2072,2074,7,47,0,0,2073,2072,1,0,0,0,
+        2073,2074,1,0,0,0,2074,2075,1,0,0,0,2075,2103,7,48,0,0,2076,2088,
+        5,227,0,0,2077,2089,5,257,0,0,2078,2089,5,258,0,0,2079,2089,5,209,
+        0,0,2080,2089,5,210,0,0,2081,2089,5,47,0,0,2082,2089,5,48,0,0,2083,
+        2089,5,220,0,0,2084,2089,5,221,0,0,2085,2086,5,80,0,0,2086,2087,
+        5,128,0,0,2087,2089,5,250,0,0,2088,2077,1,0,0,0,2088,2078,1,0,0,
+        0,2088,2079,1,0,0,0,2088,2080,1,0,0,0,2088,2081,1,0,0,0,2088,2082,
+        1,0,0,0,2088,2083,1,0,0,0,2088,2084,1,0,0,0,2088,2085,1,0,0,0,2089,
+        2103,1,0,0,0,2090,2091,5,201,0,0,2091,2103,7,49,0,0,2092,2093,7,
+        50,0,0,2093,2103,5,82,0,0,2094,2095,5,104,0,0,2095,2103,5,220,0,
+        0,2096,2097,7,51,0,0,2097,2103,7,52,0,0,2098,2103,5,97,0,0,2099,
+        2103,5,127,0,0,2100,2103,5,90,0,0,2101,2103,5,208,0,0,2102,2034,
+        1,0,0,0,2102,2048,1,0,0,0,2102,2059,1,0,0,0,2102,2071,1,0,0,0,2102,
+        2076,1,0,0,0,2102,2090,1,0,0,0,2102,2092,1,0,0,0,2102,2094,1,0,0,
+        0,2102,2096,1,0,0,0,2102,2098,1,0,0,0,2102,2099,1,0,0,0,2102,2100,
+        1,0,0,0,2102,2101,1,0,0,0,2103,295,1,0,0,0,2104,2108,5,8,0,0,2105,
+        2108,5,5,0,0,2106,2108,3,298,149,0,2107,2104,1,0,0,0,2107,2105,1,
+        0,0,0,2107,2106,1,0,0,0,2108,297,1,0,0,0,2109,2110,7,53,0,0,2110,
+        299,1,0,0,0,286,303,308,311,314,320,325,330,340,347,357,360,364,
+        373,375,380,384,411,426,429,432,436,442,446,451,455,460,463,468,
+        471,473,488,496,500,504,515,534,537,552,558,562,565,568,575,583,
+        586,591,600,605,615,618,622,625,633,642,656,667,676,694,702,709,
+        715,723,728,731,739,751,756,760,766,775,778,784,787,793,807,812,
+        816,822,827,832,835,842,851,854,861,869,872,877,883,891,898,904,
+        907,910,914,924,927,932,935,939,942,945,949,952,956,959,962,968,
+        971,973,977,986,992,996,1000,1008,1012,1016,1023,1027,1032,1036,
+        1039,1042,1045,1050,1054,1058,1062,1065,1068,1071,1074,1080,1084,
+        1087,1090,1097,1100,1102,1106,1112,1116,1118,1122,1130,1135,1143,
+        1155,1159,1169,1180,1182,1191,1198,1207,1212,1216,1221,1224,1229,
+        1237,1246,1251,1265,1267,1278,1282,1285,1307,1314,1328,1331,1341,
+        1344,1359,1362,1375,1380,1387,1390,1403,1406,1420,1428,1432,1441,
+        1445,1449,1462,1473,1480,1484,1492,1496,1508,1548,1554,1559,1563,
+        1570,1575,1580,1584,1589,1601,1617,1625,1629,1634,1637,1641,1645,
+        1656,1662,1670,1672,1684,1690,1696,1699,1705,1714,1718,1722,1726,
+        1730,1741,1744,1748,1757,1759,1766,1772,1777,1780,1783,1786,1794,
+        1807,1814,1818,1821,1827,1831,1833,1846,1852,1865,1874,1876,1881,
+        1884,1894,1897,1904,1909,1912,1916,1921,1930,1933,1946,1948,1952,
+        1964,1971,1977,1982,1987,1995,2004,2010,2019,2025,2031,2037,2040,
+        2046,2050,2057,2069,2073,2088,2102,2107
     ];
 
     private static __ATN: antlr.ATN;
@@ -16420,6 +16483,9 @@ export class PrimaryContext extends antlr.ParserRuleContext {
     public trimCall(): TrimCallContext | null {
         return this.getRuleContext(0, TrimCallContext);
     }
+    public vectorCall(): VectorCallContext | null {
+        return this.getRuleContext(0, VectorCallContext);
+    }
     public shortestPath(): ShortestPathContext | null {
         return this.getRuleContext(0, ShortestPathContext);
     }
@@ -16773,6 +16839,48 @@ export class TrimCallContext extends antlr.ParserRuleContext {
     }
     public override get ruleIndex(): number {
         return CypherParser.RULE_trimCall;
+    }
+}
+
+export class VectorCallContext extends antlr.ParserRuleContext {
+    public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
+        super(parent, invokingState);
+    }
+    public VECTOR(): antlr.TerminalNode {
+        return this.getToken(CypherParser.VECTOR, 0)!;
+    }
+    public LeftParenthesis(): antlr.TerminalNode {
+        return this.getToken(CypherParser.LeftParenthesis, 0)!;
+    }
+    public expression(): ExpressionContext[];
+    public expression(i: number): ExpressionContext | null;
+    public expression(i?: number): ExpressionContext[] | ExpressionContext | null {
+        if (i === undefined) {
+            return this.getRuleContexts(ExpressionContext);
+        }
+
+        return this.getRuleContext(i, ExpressionContext);
+    }
+    public Comma(): antlr.TerminalNode[];
+    public Comma(i: number): antlr.TerminalNode | null;
+    public Comma(i?: number): antlr.TerminalNode | null | antlr.TerminalNode[] {
+    	if (i === undefined) {
+    		return this.getTokens(CypherParser.Comma);
+    	} else {
+    		return this.getToken(CypherParser.Comma, i);
+    	}
+    }
+    public coordinateType(): CoordinateTypeContext {
+        return this.getRuleContext(0, CoordinateTypeContext)!;
+    }
+    public RightParenthesis(): antlr.TerminalNode {
+        return this.getToken(CypherParser.RightParenthesis, 0)!;
+    }
+    public notNull(): NotNullContext | null {
+        return this.getRuleContext(0, NotNullContext);
+    }
+    public override get ruleIndex(): number {
+        return CypherParser.RULE_vectorCall;
     }
 }
 
