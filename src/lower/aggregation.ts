@@ -67,7 +67,10 @@ function groupedScope(lowering: Lowering, before: Scope, keys: ReadonlyMap<Item,
       computed.set(lowering.structures.numberOf(node), { binding, names: freeNames(node) })
     }
   }
-  return new Scope(before.outer, variables, { computed, lost: { scope: before, reason: 'grouping' } })
+  return new Scope(before.outer, variables, {
+    computed,
+    lost: { scope: before, reason: 'grouping', keyNames: new Set() },
+  })
 }
 
 function isPropertyOfVariable(node: Expression): boolean {

@@ -40,7 +40,10 @@ function lowerWhen(branch: CaseBranch, subject: Slot | null, env: Env): BoundExp
 }
 
 function lowerTest(test: CaseTest, subject: Slot | null, env: Env): BoundExpression {
-  if (test.kind === 'test') return lowerPredicate(test.test, env).expression
+  if (test.kind === 'test') {
+    if (test.test.kind === 'typeTest' || test.test.kind === 'in') env.lowering.needs25('This form of WHEN', test.span)
+    return lowerPredicate(test.test, env).expression
+  }
   if (subject === null) return lowerPredicate(test.value, env).expression
   const value = lowerExpression(test.value, env).expression
   const operands = [slotExpression(subject, test.span), value]

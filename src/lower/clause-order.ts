@@ -41,16 +41,30 @@ const READS: ReadonlySet<Clause['kind']> = new Set(['match', 'unwind', 'loadCsv'
 export function checkOrder(query: SingleQuery, lowering: Lowering, place: QueryPlace): void {
   const { clauses } = query
   clauses.forEach((clause, i) => {
-    if (i === clauses.length - 1) return
+    const next = clauses[i + 1]
+    if (next === undefined) return
+    if (isSkipAfterLimit(clause, next)) fail('limit-before-skip', {}, next.span)
+    if (clause.kind === 'show' && clause.yield === null) {
+      fail('clause-without-yield', { clause: clauseName(next) }, next.span)
+    }
     if (clause.kind === 'return' || clause.kind === 'finish') {
       fail('clause-after-end', { clause: clauseName(clause) }, clause.span)
     }
   })
   if (lowering.version === 5) requireWith(clauses)
   const last = clauses.at(-1)
+  if (last?.kind === 'finish' && place.kind === 'expression') {
+    fail('finish-in-subquery', { form: place.refusesUpdates ?? 'A subquery' }, last.span)
+  }
   if (last !== undefined && !mayEnd(last, clauses, place)) {
     fail('no-conclusion', { clause: clauseName(last) }, last.span)
   }
+}
+
+function isSkipAfterLimit(clause: Clause, next: Clause): boolean {
+  if (next.kind !== 'orderAndPage' || next.skip === null || next.orderBy.length > 0) return false
+  const page = clause.kind === 'return' || clause.kind === 'with' ? clause.projection : clause
+  return 'limit' in page && page.limit !== null && 'skip' in page && page.skip === null
 }
 
 function requireWith(clauses: readonly Clause[]): void {

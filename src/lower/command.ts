@@ -1,6 +1,7 @@
 /** Commands: indexes, constraints, transactions. Names of variables in them are checked, then forgotten. */
-import type { Command, CreateConstraint, CreateIndex, Name, Parameter } from '../parse/tree.js'
+import type { Command, CreateConstraint, CreateIndex, Expression, Name, Parameter } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
+import type { Value } from '../value/value.js'
 import type { BoundCommand, BoundExpression } from './bound.js'
 import { lowerExpression } from './expression.js'
 import { env, type Lowering } from './lowering.js'
@@ -39,7 +40,30 @@ function nameOf(lowering: Lowering, name: Name | Parameter): string | { readonly
 }
 
 function lowerOptions(lowering: Lowering, options: CreateIndex['options']): BoundExpression | null {
-  return options === null ? null : lowerExpression(options, env(lowering, new Scope(null), 'here')).expression
+  if (options === null) return null
+  if (options.kind === 'map') for (const { key, value } of options.entries) checkOption(lowering, key, value)
+  return lowerExpression(options, env(lowering, new Scope(null), 'here')).expression
+}
+
+const PROVIDERS: ReadonlySet<Value> = new Set([
+  'range-1.0',
+  'text-1.0',
+  'text-2.0',
+  'point-1.0',
+  'fulltext-1.0',
+  'vector-1.0',
+  'vector-2.0',
+  'token-lookup-1.0',
+])
+
+/** What stands in `indexConfig` is checked when the index is made. A provider may be named in Cypher 5 only. */
+function checkOption(lowering: Lowering, key: Name, value: Expression): void {
+  if (key.name === 'indexConfig') return
+  if (key.name !== 'indexProvider' || lowering.version !== 5) fail('unknown-option', { name: key.name }, key.span)
+  if (value.kind === 'literal' && !PROVIDERS.has(value.value)) {
+    fail('unknown-index-provider', { name: lowering.source(value.span) }, value.span)
+  }
+  lowering.notify('deprecated-feature', { feature: 'indexProvider', remedy: 'Leave indexProvider out' }, null)
 }
 
 /** Every property must be one of the entity's own variable. */

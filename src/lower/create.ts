@@ -10,10 +10,11 @@ import type {
   RelationshipPattern,
 } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
+import type { Span } from '../status/span.js'
 import type { Body } from './body.js'
 import type { BoundExpression, BoundLabelName, CreateElement, CreateStep, Slot } from './bound.js'
 import { lowerExpression } from './expression.js'
-import { lowerLabelName } from './labels.js'
+import { lowerLabelName, refuseEmptyKeys } from './labels.js'
 import { type Env, slotExpression } from './lowering.js'
 import { canBe, MAP, NODE, PATH, RELATIONSHIP, typeText } from './static-type.js'
 import { freeNames } from './structure.js'
@@ -130,8 +131,8 @@ export class PatternMaker {
     const env = this.env()
     const labels =
       pattern.labels === null ? [] : labelNames(pattern.labels, clause).map(label => lowerLabelName(label, env))
-    const properties = this.lowerProperties(pattern.properties, env)
     const slot = this.declare(pattern.variable, 'node', NODE)
+    const properties = this.lowerProperties(pattern.properties, env)
     this.elements.push({ kind: 'node', slot, labels, properties, span: pattern.span })
     const made: MadeNode = { pattern, slot, bound: false, labels, properties }
     this.nodes.push(made)
@@ -164,8 +165,8 @@ export class PatternMaker {
     checkRelationship(pattern, clause)
     const env = this.env()
     const type = lowerLabelName(singleType(pattern, clause), env)
-    const properties = this.lowerProperties(pattern.properties, env)
     const slot = this.declare(pattern.variable, 'relationship', RELATIONSHIP)
+    const properties = this.lowerProperties(pattern.properties, env)
     const [start, end] = pattern.direction === 'left' ? [right, left] : [left, right]
     this.elements.push({ kind: 'relationship', slot, start, end, type, properties, span: pattern.span })
     const made: MadeRelationship = { pattern, slot, left, right, type, properties }
@@ -180,13 +181,17 @@ export class PatternMaker {
 
   private lowerProperties(properties: Expression | null, env: Env): BoundExpression | null {
     if (properties === null) return null
-    if (this.clause === 'MERGE' && properties.kind === 'parameter') {
-      fail('invalid-parameter-use', { clause: 'MERGE' }, properties.span)
-    }
+    if (properties.kind === 'parameter') this.refuseParameterMap(properties.span)
+    if (properties.kind === 'map') refuseEmptyKeys(properties)
     this.checkReferences(properties)
     const typed = lowerExpression(properties, env)
     requireType(typed, properties, MAP)
     return typed.expression
+  }
+
+  private refuseParameterMap(span: Span): void {
+    if (this.clause === 'MERGE') fail('invalid-parameter-use', { clause: 'MERGE' }, span)
+    if (this.clause === 'INSERT') fail('insert-form', { what: 'a parameter as its property map' }, span)
   }
 
   /** Reading what the clause itself makes is not possible inside a path, and old style between paths. */
@@ -258,6 +263,7 @@ function labelNames(labels: LabelExpression, clause: string): readonly LabelName
     case 'name':
       return [labels]
     case 'dynamicLabel':
+      if (clause === 'INSERT') fail('insert-form', { what: 'dynamic labels' }, labels.span)
       if (labels.quantifier === 'any') fail('any-label-in-create', { clause }, labels.span)
       return [labels]
     case 'labelColons':

@@ -37,11 +37,11 @@ import { suggestion } from './similar.js'
 import {
   ANY,
   canBe,
+  elementTypeOf,
   INTEGER,
   isInstant,
   isOpen,
   isPlain,
-  joinAll,
   LIST,
   listOf,
   MAP,
@@ -146,23 +146,19 @@ export function lowerVariable(node: Variable, env: Env): Typed {
 
 /** Says why a name is not there: never was, or lost on the way. */
 export function failUndefined(node: { readonly name: string; readonly span: Expression['span'] }, env: Env): never {
-  switch (env.scope.lostReason(node.name)) {
-    case 'grouping':
-      return fail('ambiguous-aggregation', { text: node.name }, node.span)
-    case 'distinct':
-      return fail('variable-lost', { name: node.name, reason: 'DISTINCT' }, node.span)
-    case 'aggregation':
-      return fail('variable-lost', { name: node.name, reason: 'aggregation' }, node.span)
-    case null:
-      return fail('undefined-variable', { name: node.name, hint: suggestion(node.name, env.scope.names()) }, node.span)
-  }
+  const { name, span } = node
+  const lost = env.scope.lostBy(name)
+  if (lost === null) return fail('undefined-variable', { name, hint: suggestion(name, env.scope.names()) }, span)
+  const besideAggregate = env.aggregation.kind === 'orderBy' && env.aggregation.mixed && lost.keyNames.has(name)
+  if (lost.reason === 'grouping' || besideAggregate) return fail('ambiguous-aggregation', { text: name }, span)
+  return fail('variable-lost', { name, reason: lost.reason === 'distinct' ? 'DISTINCT' : 'aggregation' }, span)
 }
 
 function lowerList(node: ListLiteral, env: Env): Typed {
   const items = node.items.map(item => lowerExpression(item, env))
   return {
     expression: { kind: 'list', items: items.map(item => item.expression), span: node.span },
-    type: listOf(joinAll(items.map(item => item.type))),
+    type: listOf(elementTypeOf(items.map(item => item.type))),
   }
 }
 
@@ -238,6 +234,11 @@ function elementType(subject: StaticType, index: StaticType, node: IndexAccess):
     requireIndex(index, INTEGER, node)
     return subject.element
   }
+  // Components of temporal values can be read by a literal key.
+  if (isTemporal(subject) && node.index.kind === 'literal') {
+    requireIndex(index, STRING, node)
+    return ANY
+  }
   if (subject.kind === 'map' || isPlain(subject, 'NODE', 'RELATIONSHIP')) {
     requireIndex(index, STRING, node)
     const key = node.index.kind === 'literal' ? node.index.value : null
@@ -245,6 +246,10 @@ function elementType(subject: StaticType, index: StaticType, node: IndexAccess):
   }
   const id = node.subject.kind === 'variable' ? 'not-indexable-variable' : 'not-indexable'
   return fail(id, { actual: typeText(subject) }, node.span)
+}
+
+function isTemporal(type: StaticType): boolean {
+  return isInstant(type) || isPlain(type, 'DURATION')
 }
 
 function requireIndex(index: StaticType, wanted: StaticType, node: IndexAccess): void {

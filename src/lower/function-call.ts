@@ -4,10 +4,10 @@ import type { CountStar, Expression, FunctionCall } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
 import type { BoundExpression, Slot } from './bound.js'
 import { lowerExpression } from './expression.js'
-import { checkArguments, resultType } from './function-signature.js'
+import { checkForm, checkTypes, resultType } from './function-signature.js'
 import { type Env, slotExpression, type Typed } from './lowering.js'
 import { suggestion } from './similar.js'
-import { INTEGER, type StaticType } from './static-type.js'
+import { INTEGER, type StaticType, typeText } from './static-type.js'
 import { lowerPatternExpression } from './subquery-expression.js'
 
 export function lowerFunctionCall(node: FunctionCall, env: Env): Typed {
@@ -17,14 +17,16 @@ export function lowerFunctionCall(node: FunctionCall, env: Env): Typed {
   if (name.toLowerCase() === 'exists' && first?.kind === 'patternExpression') {
     return lowerPatternExpression(first, env, 'predicate')
   }
+  if (name.toLowerCase() === 'exists') refuseExists(node, env)
   const row = findFunction(node, name, env)
   if ('start' in row) return lowerAggregate(node, row, env)
   if (node.distinct) fail('distinct-in-function', { name: row.name }, node.span)
   if (row.deterministic === false && env.aggregation.kind === 'nested') {
     fail('random-in-aggregate', { name: `${row.name}()` }, node.span)
   }
+  checkForm(row, node, env.lowering)
   const args = node.arguments.map(argument => lowerExpression(argument, env))
-  checkArguments(row, node, args)
+  checkTypes(row, node, args)
   if (row.deprecatedBy !== undefined) {
     const replacement = row.deprecatedBy
     env.lowering.notify('deprecated-with-replacement', { feature: `${row.name}()`, replacement }, node.span)
@@ -50,6 +52,14 @@ function refuseOldForms(node: FunctionCall, name: string): void {
   }
 }
 
+/** `exists(null)` and the like: no function, but its argument is what is wrong. */
+function refuseExists(node: FunctionCall, env: Env): void {
+  const [argument] = node.arguments
+  if (argument === undefined) return
+  const { type } = lowerExpression(argument, env)
+  fail('static-type-mismatch', { wanted: 'a pattern', actual: typeText(type) }, argument.span)
+}
+
 function findFunction(node: FunctionCall, name: string, env: Env): FunctionRow | AggregateRow {
   const { lowering } = env
   const version = lowering.version ?? 25
@@ -71,8 +81,9 @@ export function lowerCountStar(node: CountStar, env: Env): Typed {
 function lowerAggregate(node: FunctionCall, row: AggregateRow, env: Env): Typed {
   return lift(node, `${row.name}()`, env, scope => {
     const inside: Env = { ...env, scope, aggregation: { kind: 'nested' } }
+    checkForm(row, node, env.lowering)
     const args = node.arguments.map(argument => lowerExpression(argument, inside))
-    checkArguments(row, node, args)
+    checkTypes(row, node, args)
     return {
       slot: env.lowering.anonymousSlot('value'),
       type: resultType(row, args),

@@ -99,7 +99,8 @@ export type Aggregation =
   /** `place` completes "The aggregate count cannot be used ...". */
   | { readonly kind: 'refused'; readonly place: string }
   | { readonly kind: 'nested' }
-  | { readonly kind: 'orderBy'; readonly aggregating: boolean }
+  /** `mixed`: the sort key holds an aggregate. */
+  | { readonly kind: 'orderBy'; readonly aggregating: boolean; readonly mixed: boolean }
 
 export interface AggregateCollector {
   /** The slot of the aggregate with this structure, which is made when it is new. */

@@ -200,6 +200,9 @@ export function lowerNullTest(node: NullTest, env: Env): Typed {
 }
 
 export function lowerTypeTest(node: TypeTest, env: Env): Typed {
+  if (/\b(INT64|INTEGER64|FLOAT64|VECTOR)\b/i.test(env.lowering.source(node.type.span))) {
+    env.lowering.needs25('This name of a type', node.type.span)
+  }
   const operand = lowerExpression(node.operand, env).expression
   const expression = { kind: 'typeTest', operand, negated: node.negated, type: node.type, span: node.span } as const
   return { expression, type: BOOLEAN }

@@ -24,7 +24,7 @@ import type {
   Slot,
 } from './bound.js'
 import { lowerExpression } from './expression.js'
-import { lowerLabels } from './labels.js'
+import { lowerLabels, refuseEmptyKeys } from './labels.js'
 import { type Env, type Lowering, slotExpression } from './lowering.js'
 import type { PatternNames } from './pattern-names.js'
 import { checkPart, checkRelationshipPattern } from './pattern-rules.js'
@@ -228,6 +228,7 @@ function lowerProperties(pattern: NodePattern | RelationshipPattern, slot: Slot,
     requireType(lowerExpression(properties, env), properties, MAP)
     return
   }
+  refuseEmptyKeys(properties)
   const self: Expression[] = pattern.variable === null ? [] : [{ ...pattern.variable, kind: 'variable' }]
   for (const { key, value, span } of properties.entries) {
     const subject = slotExpression(slot, key.span)

@@ -45,23 +45,29 @@ export interface Projected {
 }
 
 export function lowerWith(body: Body, clause: WithClause): void {
-  const items = itemsOf(body, clause.projection, true)
-  project(body, clause.projection, items, 'with', clause.where, clause.span)
+  project(body, clause.projection, itemsOf(body, clause.projection), 'with', clause.where, clause.span)
+  requireNames(clause.projection)
 }
 
 export function lowerReturn(body: Body, clause: ReturnClause): void {
   const { projection } = clause
   if (projection.all) body.lowering.needs25('RETURN ALL', clause.span)
   if (projection.star && body.scope.size === 0) fail('no-variables-in-scope', {}, clause.span)
-  const items = itemsOf(body, projection, body.place.namedColumns)
-  body.columns = project(body, projection, items, 'return', null, clause.span)
+  body.columns = project(body, projection, itemsOf(body, projection), 'return', null, clause.span)
+  if (body.place.namedColumns) requireNames(projection)
+}
+
+/** Asked last: what is wrong inside an expression says more than its missing name. */
+function requireNames({ items }: Projection): void {
+  for (const { expression, alias, text, span } of items) {
+    if (alias === null && expression.kind !== 'variable') fail('no-expression-alias', { text }, span)
+  }
 }
 
 /** `*` is every variable by name, upper case first; an item of the same name takes its place. */
-function itemsOf(body: Body, projection: Projection, needsNames: boolean): Item[] {
+function itemsOf(body: Body, projection: Projection): Item[] {
   const explicit = new Map<string, Item>()
   for (const { expression, alias, text, span } of projection.items) {
-    if (needsNames && alias === null && expression.kind !== 'variable') fail('no-expression-alias', { text }, span)
     const name = alias?.name ?? implicitName(expression, text)
     if (explicit.has(name)) fail('column-name-conflict', { name }, span)
     if (isNewName(name, expression)) requireUnshadowed(body, name, alias?.span ?? span)
@@ -140,7 +146,9 @@ function betweenScope(body: Body, projection: Projection, items: readonly Item[]
     return new Scope(outer, [...body.scope.bindings(), ...projected.bindings], { computed })
   }
   const reason = projected.aggregating ? 'aggregation' : 'distinct'
-  return new Scope(outer, projected.bindings, { computed, lost: { scope: body.scope, reason } })
+  const keyNames = new Set<string>()
+  for (const { node } of items) if (!body.lowering.aggregates.contains(node)) freeNames(node, keyNames)
+  return new Scope(outer, projected.bindings, { computed, lost: { scope: body.scope, reason, keyNames } })
 }
 
 function computedBy(body: Body, items: readonly Item[], bindings: readonly Binding[]): Map<number, Computed> {
@@ -182,12 +190,13 @@ export function sortSteps(
   body: Body,
 ): NewStep[] {
   if (orderBy.length === 0) return []
-  const inside: Env = { ...env(body.lowering, scope, 'in ORDER BY'), aggregation: { kind: 'orderBy', aggregating } }
-  const keys: SortStep['keys'] = orderBy.map(({ expression, descending }) => ({
-    expression: lowerExpression(expression, inside).expression,
-    descending,
-    text: body.lowering.source(expression.span),
-  }))
+  const inside = env(body.lowering, scope, 'in ORDER BY')
+  const keys: SortStep['keys'] = orderBy.map(({ expression, descending }) => {
+    const mixed = body.lowering.aggregates.contains(expression)
+    const sortEnv: Env = { ...inside, aggregation: { kind: 'orderBy', aggregating, mixed } }
+    const text = body.lowering.source(expression.span)
+    return { expression: lowerExpression(expression, sortEnv).expression, descending, text }
+  })
   return [{ kind: 'sort', keys, span }]
 }
 

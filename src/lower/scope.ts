@@ -25,6 +25,8 @@ export interface Computed {
 export interface Lost {
   readonly scope: Scope
   readonly reason: 'distinct' | 'aggregation' | 'grouping'
+  /** Names that the projected grouping keys read. */
+  readonly keyNames: ReadonlySet<string>
 }
 
 export interface ScopeExtra {
@@ -92,9 +94,9 @@ export class Scope {
   }
 
   /** How a name that is not here any more was lost. */
-  lostReason(name: string): Lost['reason'] | null {
+  lostBy(name: string): Lost | null {
     for (let scope: Scope | null = this; scope !== null; scope = scope.outer) {
-      if (scope.lost !== null && scope.lost.scope.lookup(name) !== undefined) return scope.lost.reason
+      if (scope.lost !== null && scope.lost.scope.lookup(name) !== undefined) return scope.lost
     }
     return null
   }

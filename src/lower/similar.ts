@@ -17,6 +17,7 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
   let nearest: string | null = null
   let least = Math.min(MAX_DISTANCE, Math.floor(name.length / 2)) + 1
   for (const candidate of known) {
+    if (candidate.toLowerCase() === wanted && candidate.toLowerCase() === candidate) continue
     if (Math.abs(candidate.length - name.length) >= least) continue
     const distance = editDistance(wanted, candidate.toLowerCase())
     if (distance < least) {

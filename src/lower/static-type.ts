@@ -90,6 +90,8 @@ export function canBe(actual: StaticType, wanted: StaticType): boolean {
   if (wanted.kind === 'union') return wanted.members.some(member => canBe(actual, member))
   if (actual.kind === 'list') return wanted.kind === 'list' && canBe(actual.element, wanted.element)
   if (actual.kind === 'map') return wanted.kind === 'map'
+  // Entities pass as maps when compiling; the few functions that refuse them do so when running.
+  if (wanted.kind === 'map') return actual.name === 'NODE' || actual.name === 'RELATIONSHIP'
   if (wanted.kind !== 'plain') return false
   return actual.name === wanted.name || (actual.name === 'INTEGER' && wanted.name === 'FLOAT')
 }
@@ -132,6 +134,12 @@ export function joinTypes(a: StaticType, b: StaticType): StaticType {
   if (a.kind === 'list' && b.kind === 'list') return listOf(joinTypes(a.element, b.element))
   if (a.kind === 'map' && b.kind === 'map') return MAP
   return ANY
+}
+
+/** The type of a list literal's elements: beside a null, nothing is known of the others. */
+export function elementTypeOf(types: readonly StaticType[]): StaticType {
+  const nulls = types.filter(type => type.kind === 'null').length
+  return nulls > 0 && nulls < types.length ? ANY : joinAll(types)
 }
 
 export function joinAll(types: Iterable<StaticType>): StaticType {

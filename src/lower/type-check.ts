@@ -1,5 +1,5 @@
 /** Refusing what is known to be of the wrong type. */
-import type { Expression } from '../parse/tree.js'
+import { CASE_SUBJECT, type Expression } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
 import { lowerExpression } from './expression.js'
 import type { Env, Typed } from './lowering.js'
@@ -8,7 +8,7 @@ import { lowerPatternExpression } from './subquery-expression.js'
 
 /** A typed variable is told from a literal or operator: they have different codes. */
 export function refuseType(actual: StaticType, node: Expression, wanted: StaticType): never {
-  const id = node.kind === 'variable' ? 'static-type-mismatch' : 'operand-type-mismatch'
+  const id = node.kind === 'variable' && node.name !== CASE_SUBJECT ? 'static-type-mismatch' : 'operand-type-mismatch'
   return fail(id, { wanted: typeText(wanted), actual: typeText(actual) }, node.span)
 }
 

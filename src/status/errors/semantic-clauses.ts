@@ -270,4 +270,20 @@ export const CLAUSE_ERRORS = {
     text: 'LET cannot give `{name}` another value',
     remedy: 'Use another name.',
   },
+  'clause-without-yield': {
+    ...SEMANTIC,
+    kind: 'InvalidUseOfCommand',
+    cause: '42I06',
+    text: '{clause} can only follow a SHOW command that has a YIELD',
+    remedy: 'Add YIELD with the columns to use.',
+  },
+  'unknown-index-provider': {
+    ...SEMANTIC,
+    kind: 'InvalidArgumentValue',
+    tckType: null,
+    code: 'Neo.ClientError.General.InvalidArguments',
+    cause: '22N04',
+    text: 'There is no index provider {name}',
+    remedy: 'Leave indexProvider out.',
+  },
 } as const satisfies Record<string, ErrorRow>

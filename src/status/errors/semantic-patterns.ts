@@ -290,4 +290,11 @@ export const PATTERN_ERRORS = {
     text: '{what}',
     remedy: 'Use one path mode.',
   },
+  'insert-form': {
+    ...SEMANTIC,
+    kind: 'UnexpectedSyntax',
+    cause: '42I06',
+    text: 'INSERT cannot have {what}',
+    remedy: 'Use CREATE.',
+  },
 } as const satisfies Record<string, ErrorRow>
