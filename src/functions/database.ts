@@ -1,7 +1,7 @@
 /** Functions about the database and about graphs by name, and those of LOAD CSV. */
 import { fail } from '../status/fail.js'
 import type { FunctionRow } from './rows.js'
-import { takes } from './signature.js'
+import { anchor, takes } from './signature.js'
 
 /** The one database of a store. */
 export const DATABASE_NAME = 'relate'
@@ -19,7 +19,7 @@ function graphReference(name: string, argument: string, description: string): Fu
     gives: 'GRAPH',
     onNull: 'call',
     description,
-    page: `functions/graph#${name}`,
+    page: `functions/graph#${anchor(name)}`,
     call: () => fail('graph-reference', { function: name }),
   }
 }

@@ -13,3 +13,8 @@ export function mayTake(name: string, type: TypeName, description: string): Argu
 export const TEXTUAL =
   'BOOLEAN | INTEGER | FLOAT | STRING | POINT | DATE | LOCAL TIME | ZONED TIME | LOCAL DATETIME | ZONED DATETIME | DURATION | UUID'
 export const NUMBER = 'INTEGER | FLOAT'
+
+/** The heading of a name on its page, as links write it. */
+export function anchor(name: string): string {
+  return name.toLowerCase().replaceAll('.', '-')
+}

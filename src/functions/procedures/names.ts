@@ -4,7 +4,7 @@ import type { GraphTransaction } from '../../store/graph.js'
 import type { Value } from '../../value/value.js'
 import { textArgument } from '../arguments.js'
 import type { ProcedureContext, ProcedureRow } from '../rows.js'
-import { takes } from '../signature.js'
+import { anchor, takes } from '../signature.js'
 
 type Rows = Iterable<readonly Value[]>
 
@@ -40,7 +40,7 @@ function listing({ name, column, description, rows }: Listing): ProcedureRow {
     takes: [],
     gives: [{ name: column, type: 'STRING', description: 'The name.' }],
     mode: 'READ',
-    page: `procedures#${name}`,
+    page: `procedures#${anchor(name)}`,
     call: (_, context) => rows(context),
   }
 }
@@ -60,7 +60,7 @@ function maker({ name, argument, what, make }: Maker): ProcedureRow {
     takes: [takes(argument, 'STRING', `The ${what}.`)],
     gives: [],
     mode: 'WRITE',
-    page: `procedures#${name}`,
+    page: `procedures#${anchor(name)}`,
     call: ([value], { transaction }) => {
       invariant(transaction !== null, 'a procedure that writes has a transaction')
       make(transaction, textArgument(value))

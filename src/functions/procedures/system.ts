@@ -5,7 +5,7 @@ import type { Value } from '../../value/value.js'
 import { textArgument } from '../arguments.js'
 import { DATABASE_NAME, STORE_ID } from '../database.js'
 import type { ProcedureContext, ProcedureRow } from '../rows.js'
-import { mayTake, takes } from '../signature.js'
+import { anchor, mayTake, takes } from '../signature.js'
 
 function requireIndex(name: Value | undefined, { view }: ProcedureContext): void {
   const wanted = textArgument(name)
@@ -16,7 +16,7 @@ const NOTHING: readonly (readonly Value[])[] = []
 
 /** Something that other engines have to do and this one has always done. */
 function settled(name: string, description: string, takes: ProcedureRow['takes']): ProcedureRow {
-  return { name, description, takes, gives: [], mode: 'READ', page: `procedures#${name}`, call: () => NOTHING }
+  return { name, description, takes, gives: [], mode: 'READ', page: `procedures#${anchor(name)}`, call: () => NOTHING }
 }
 
 const SECONDS = { ...mayTake('timeOutSeconds', 'INTEGER', 'How long to wait.'), default: 300 }
