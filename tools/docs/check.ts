@@ -3,6 +3,7 @@ import { type Case, type PageCases, readCases } from './cases.js'
 import { readElements } from './elements.js'
 import { readErrorEntries } from './error-entries.js'
 import { type Page, readPage } from './page.js'
+import { checkTables, type TableOutcome } from './page-tables.js'
 import { type CaseOutcome, caseTitle, runPage } from './run-page.js'
 import type { Places } from './settings.js'
 import { checkUnchecked, readUncheckedList, type UncheckedProblem } from './unchecked.js'
@@ -19,6 +20,7 @@ export interface CheckSettings {
 export interface CheckReport {
   readonly pages: readonly PageCases[]
   readonly outcomes: readonly CaseOutcome[]
+  readonly tables: readonly TableOutcome[]
   readonly unchecked: readonly UncheckedProblem[]
 }
 
@@ -55,7 +57,8 @@ export async function check({ pages, places, timeoutMs, filter, onCase }: CheckS
   }
   const list = readUncheckedList(places.uncheckedFile)
   const unchecked = filter === null ? checkUnchecked('conformance/unchecked-blocks.tsv', list, loaded) : []
-  return { pages: loaded, outcomes, unchecked }
+  const tables = filter === null ? loaded.flatMap(({ page }) => checkTables(page, readElements(page))) : []
+  return { pages: loaded, outcomes, tables, unchecked }
 }
 
 export interface Tally {
@@ -63,7 +66,8 @@ export interface Tally {
   readonly failed: number
 }
 
-export function tally({ outcomes, unchecked }: CheckReport): Tally {
-  const failed = outcomes.filter(outcome => outcome.problem !== null).length
-  return { passed: outcomes.length - failed, failed: failed + unchecked.length }
+export function tally({ outcomes, tables, unchecked }: CheckReport): Tally {
+  const checked = [...outcomes, ...tables]
+  const failed = checked.filter(outcome => outcome.problem !== null).length
+  return { passed: checked.length - failed, failed: failed + unchecked.length }
 }

@@ -4,7 +4,16 @@ import { resolve } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { check, loadPages, tally } from './check.js'
 import { PageError } from './page.js'
-import { failureText, jsonReport, junitReport, listing, type Reporter, textReport, uncheckedText } from './report.js'
+import {
+  failureText,
+  jsonReport,
+  junitReport,
+  listing,
+  type Reporter,
+  tableText,
+  textReport,
+  uncheckedText,
+} from './report.js'
 import { defaultPages, places } from './settings.js'
 import { runSetups } from './setup.js'
 
@@ -67,6 +76,7 @@ async function main(options: Options): Promise<number> {
   const whole = { ...report, outcomes: [...report.outcomes, ...setups] }
   if (text) {
     for (const outcome of setups) if (outcome.problem !== null) console.log(failureText(outcome))
+    for (const outcome of whole.tables) if (outcome.problem !== null) console.log(tableText(outcome))
     for (const problem of whole.unchecked) console.log(uncheckedText(problem))
     console.log(textReport(whole))
   } else {

@@ -2,6 +2,7 @@
 import { indent, junitXml } from '../../conformance/junit.js'
 import { placeOf } from './cases.js'
 import { type CheckReport, tally } from './check.js'
+import type { TableOutcome } from './page-tables.js'
 import { type CaseOutcome, commandOf } from './run-page.js'
 import type { UncheckedProblem } from './unchecked.js'
 
@@ -18,6 +19,10 @@ export function failureText({ case: one, problem }: CaseOutcome): string {
     indent(record),
     '',
   ].join('\n')
+}
+
+export function tableText({ page, line, heading, about, problem }: TableOutcome): string {
+  return [`FAILED ${page.name}:${line} ${heading}: table of ${about}`, indent(problem ?? ''), ''].join('\n')
 }
 
 export function uncheckedText({ place, what }: UncheckedProblem): string {
@@ -44,7 +49,11 @@ export function jsonReport(report: CheckReport): string {
     problem,
     ms: Math.round(ms),
   }))
-  return JSON.stringify({ passed, failed, cases, unchecked: report.unchecked }, null, 2)
+  const tables = report.tables.map(({ page, line, heading, about, problem }) => ({
+    ...{ page: page.name, line, heading, about },
+    ...{ passed: problem === null, problem },
+  }))
+  return JSON.stringify({ passed, failed, cases, tables, unchecked: report.unchecked }, null, 2)
 }
 
 export function junitReport(report: CheckReport): string {
@@ -54,13 +63,17 @@ export function junitReport(report: CheckReport): string {
     ms,
     failure: problem,
   }))
+  const tables = report.tables.map(({ page, line, about, problem }) => ({
+    ...{ group: page.name, name: `${line} table of ${about}` },
+    ...{ ms: 0, failure: problem },
+  }))
   const blocks = report.unchecked.map(({ place, what }) => ({
     group: 'unchecked blocks',
     name: place,
     ms: 0,
     failure: what,
   }))
-  return junitXml('documentation', [...cases, ...blocks])
+  return junitXml('documentation', [...cases, ...tables, ...blocks])
 }
 
 /** Cases and unchecked blocks, a line each. */

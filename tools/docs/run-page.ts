@@ -91,7 +91,7 @@ async function runRecorded(one: RecordedCase, shell: PageShell, settings: RunSet
     return { problem: `no set-up: ${hint}`, recordings: [] }
   }
   // What the set-up prints is none of the page's business.
-  const setup = entry.setup.map(command => `{ ${command}\n} > /dev/null`)
+  const setup = (entry.setup ?? []).map(command => `{ ${command}\n} > /dev/null`)
   const outcome = await shell.runApart([...setup, one.block.content], settings.timeoutMs)
   return checkOutput(one.output, outcome, settings.timeoutMs)
 }

@@ -53,6 +53,10 @@ function tidy(source: string): string {
       types.has(name) ? `case ${types.get(name)}:` : whole,
     )
     .replace(/^\/\/ for running tests.*\n.*\ntype int = number;\n/m, '')
+    .replace(/extends antlr\.ParserRuleContext/g, 'extends RuleContext')
+    .replace(/^import \{ Token \}.*/m, (line: string) =>
+      source.includes('ParserRuleContext') ? `${line}\nimport { RuleContext } from '../rule-context.js';` : line,
+    )
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
