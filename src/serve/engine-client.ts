@@ -20,6 +20,13 @@ export interface Order {
   stop(): void
 }
 
+/** What a transport needs of the engine. */
+export interface OrderTaker {
+  /** Whether `write_cypher` is there. */
+  readonly writable: boolean
+  order(work: Work): Order
+}
+
 interface Pending {
   readonly bytes: Uint8Array[]
   readonly stop: Int32Array
@@ -31,7 +38,7 @@ export class OpenFailure extends Error {
   override readonly name = 'OpenFailure'
 }
 
-export class EngineClient {
+export class EngineClient implements OrderTaker {
   readonly #pending = new Map<number, Pending>()
   #lastNumber = 0
   private closing: ((failure: string | null) => void) | null = null
@@ -94,6 +101,13 @@ export class EngineClient {
 
   stopAll(): void {
     for (const { stop } of this.#pending.values()) Atomics.store(stop, 0, 1)
+  }
+
+  /** Waits until every order has been answered; false when that took longer than `ms`. */
+  async settled(ms: number): Promise<boolean> {
+    const end = Date.now() + ms
+    while (this.#pending.size > 0 && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 5))
+    return this.#pending.size === 0
   }
 
   /** Closes the store and the worker; answers what went wrong, or null. Every order must have been answered. */

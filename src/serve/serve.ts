@@ -27,8 +27,8 @@ export interface ServeOptions {
 
 /** Running statements get this long to end after SIGINT or SIGTERM. */
 const GRACE_MS = 5000
-/** A process that was asked to end and whose engine does not let go is ended after this. */
-const STUCK_MS = 1000
+/** Statements that were told to stop get this long; then the process ends under them, and the store recovers. */
+const STOP_MS = 1000
 
 export async function serve(options: ServeOptions): Promise<number> {
   let engine: EngineClient
@@ -56,8 +56,8 @@ async function serveStdio(engine: EngineClient): Promise<number> {
     say('serve: stdin closed, shutting down')
   } else {
     session.abandon()
-    engine.stopAll()
     if (ending === 'signal') say(`serve: ${await signal} received, shutting down`)
+    await stopStatements(engine)
   }
   process.stdin.destroy()
   return shutDown(engine)
@@ -84,14 +84,17 @@ async function serveHttp(engine: EngineClient, options: ServeOptions, port: numb
   }
   say(`serve: ${await nextSignal()} received, shutting down`)
   await listener.close(GRACE_MS)
-  engine.stopAll()
+  await stopStatements(engine)
   return shutDown(engine)
 }
 
+async function stopStatements(engine: EngineClient): Promise<void> {
+  engine.stopAll()
+  if (!(await engine.settled(STOP_MS))) process.exit(0)
+}
+
 async function shutDown(engine: EngineClient): Promise<number> {
-  const stuck = setTimeout(() => process.exit(0), STUCK_MS)
   const problem = await engine.close()
-  clearTimeout(stuck)
   return problem === null ? 0 : sayError(problem)
 }
 

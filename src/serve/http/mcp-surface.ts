@@ -1,5 +1,5 @@
 /** The MCP of the relate page over HTTP: one message a POST, one reply. */
-import type { EngineClient } from '../engine-client.js'
+import type { OrderTaker } from '../engine-client.js'
 import { withoutByteOrderMark } from '../json/bytes.js'
 import { readIncoming } from '../jsonrpc.js'
 import { POST_ONLY } from './checks.js'
@@ -9,7 +9,7 @@ import type { HttpReply, HttpSurface } from './surface.js'
 
 export class McpSurface implements HttpSurface {
   constructor(
-    private readonly engine: EngineClient,
+    private readonly engine: OrderTaker,
     private readonly credential: Credential | null,
   ) {}
 

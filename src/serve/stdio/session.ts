@@ -3,7 +3,7 @@
  * which they came; reading goes on meanwhile, because a `notifications/cancelled` may be the next line.
  */
 import type { Readable } from 'node:stream'
-import type { EngineClient, Order } from '../engine-client.js'
+import type { Order, OrderTaker } from '../engine-client.js'
 import { withoutByteOrderMark } from '../json/bytes.js'
 import { type Incoming, readIncoming, tooLong } from '../jsonrpc.js'
 import type { RequestId } from '../message.js'
@@ -42,7 +42,7 @@ export class StdioSession {
   constructor(
     private readonly input: Readable,
     private readonly output: Output,
-    private readonly engine: EngineClient,
+    private readonly engine: OrderTaker,
     maxLineBytes = MAX_LINE_BYTES,
   ) {
     this.#splitter = new LineSplitter(
