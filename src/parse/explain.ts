@@ -1,6 +1,6 @@
 /** Whether a text begins with EXPLAIN or PROFILE, without reading the rest: surfaces that explain by themselves ask. */
 
-const BLANKS = /(?:\s|\/\/[^\n\r]*|\/\*[^]*?\*\/)*/y
+const BLANKS = /(?:\s+|\/\/[^\n\r]*|\/\*[^]*?\*\/)*/y
 const WORD = /[A-Za-z]+/y
 /** `25`, or an option such as `runtime=slotted`. */
 const PREFIX_PART = /(?:\d+|[A-Za-z_]+\s*=\s*(?:[A-Za-z_0-9]+|'[^']*'|"[^"]*"))(?![\w(])/y
