@@ -88,7 +88,7 @@ export class AdjacencyCursor implements ExpandCursor {
     this.hub = null
     const chunk = this.node < 0 ? undefined : directory.at(this.node >>> ADJACENCY_SHIFT)
     if (chunk === undefined) return
-    chunk.ready()
+    chunk.ready().settle()
     const position = this.node & MASK
     this.relationships = chunk.relationships
     this.others = chunk.others

@@ -11,11 +11,13 @@ export const ADJACENCY_SHIFT = 9
 /** Chunks in a page of a directory. */
 export const PAGE_SHIFT = 8
 /** A node with this many relationships in one direction leaves its adjacency chunk for blocks of its own. */
-export const HUB_DEGREE = 4096
+export const HUB_DEGREE = 1024
 /** Relationships in a block of a hub. */
-export const HUB_BLOCK = 4096
-/** New relationships that an adjacency chunk takes before it is merged, at least. */
+export const HUB_BLOCK = 1024
+/** New relationships that an adjacency chunk takes before it is merged: at least, at most, and most worth copying. */
 export const DELTA_MINIMUM = 64
+export const DELTA_MAXIMUM = 8192
+export const DELTA_COPIED = 1024
 /** Entries in a leaf and children of a branch of an index tree. */
 export const LEAF_SIZE = 256
 export const BRANCH_SIZE = 64

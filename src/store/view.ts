@@ -111,10 +111,14 @@ export class View implements GraphView {
   }
 
   private typedDegree(id: number, direction: Direction, types: readonly number[]): number {
-    const cursor = this.expand()
-    cursor.reset(id, direction, types)
+    const { outgoing, incoming } = this.roots
     let degree = 0
-    while (cursor.next()) degree++
+    for (const [i, type] of types.entries()) {
+      if (types.indexOf(type) !== i) continue
+      if (direction !== 'in') degree += typedDegreeIn(outgoing, id, type, -1)
+      // A loop is among the outgoing already.
+      if (direction !== 'out') degree += typedDegreeIn(incoming, id, type, direction === 'both' ? id : -1)
+    }
     return degree
   }
 
@@ -215,4 +219,10 @@ export class View implements GraphView {
 function degreeIn(directory: Directory<AdjacencyChunk>, id: number): number {
   const chunk = directory.at(id >>> ADJACENCY_SHIFT)
   return chunk === undefined ? 0 : chunk.ready().degree(id & ADJACENCY_MASK)
+}
+
+/** `node` leaves out its loops, -1 none. */
+function typedDegreeIn(directory: Directory<AdjacencyChunk>, id: number, type: number, node: number): number {
+  const chunk = directory.at(id >>> ADJACENCY_SHIFT)
+  return chunk === undefined ? 0 : chunk.ready().typedDegree(id & ADJACENCY_MASK, type, node)
 }

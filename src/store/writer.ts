@@ -156,8 +156,15 @@ export class Writer extends View {
   private countRelationship(type: number, start: number, end: number, change: number): void {
     const statistics = this.statistics()
     statistics.addRelationships(type, change)
-    for (const label of this.labelsOf(start)) statistics.addAt(label, type, 'out', change)
-    for (const label of this.labelsOf(end)) statistics.addAt(label, type, 'in', change)
+    this.countEnd(statistics, start, type, 'out', change)
+    this.countEnd(statistics, end, type, 'in', change)
+  }
+
+  private countEnd(statistics: Statistics, node: number, type: number, direction: 'out' | 'in', change: number): void {
+    const chunk = this.roots.nodes.at(node >>> CHUNK_SHIFT)!.ready()
+    for (const label of chunk.labels) {
+      if (chunk.hasLabel(node & MASK, label)) statistics.addAt(label, type, direction, change)
+    }
   }
 
   /** A node with relationships gains or loses a label. */

@@ -8,14 +8,15 @@
  * A deleted relationship stays in the base as the complement of its id until the next merge, so a deletion copies one
  * array at most. For one node the base comes before the delta, and ids only grow, so every walk ascends.
  */
-import { ADJACENCY_SHIFT, DELTA_MINIMUM, HUB_DEGREE } from '../geometry.js'
+import { ADJACENCY_SHIFT, DELTA_COPIED, DELTA_MAXIMUM, DELTA_MINIMUM, HUB_DEGREE } from '../geometry.js'
 import { EdgeDelta } from './edge-delta.js'
-import { EdgeList } from './edge-list.js'
+import { type EdgeBlock, EdgeList } from './edge-list.js'
 
 const SIZE = 1 << ADJACENCY_SHIFT
 const NO_OFFSETS = new Uint32Array(SIZE + 1)
 const NO_IDS = new Int32Array(0)
 const NO_TYPES = new Uint16Array(0)
+const NO_BLOCKS: readonly EdgeBlock[] = []
 
 export class AdjacencyChunk {
   offsets = NO_OFFSETS
@@ -70,22 +71,27 @@ export class AdjacencyChunk {
   add(node: number, relationship: number, other: number, type: number): void {
     const position = node & (SIZE - 1)
     if (other === node) this.loops++
-    const hub = this.hubs?.get(position)
-    if (hub !== undefined) {
-      this.writableHub(position, hub).push(relationship, other, type)
-      return
+    let hub = this.hubs?.get(position)
+    if (hub === undefined) {
+      const delta = this.writableDelta()
+      // Making the delta writable may have merged it, and made the node a hub.
+      hub = this.hubs?.get(position)
+      if (hub === undefined) {
+        delta.push(position, relationship, other, type)
+        if (this.isDeltaFull()) this.merge()
+        return
+      }
     }
-    const delta = this.writableDelta()
-    delta.push(position, relationship, other, type)
-    if (delta.length >= DELTA_MINIMUM && delta.length * 2 > this.relationships.length) this.merge()
+    this.writableHub(position, hub).push(relationship, other, type)
   }
 
   remove(node: number, relationship: number, other: number): void {
     const position = node & (SIZE - 1)
     if (other === node) this.loops--
+    const delta = this.delta === null ? null : this.writableDelta()
     const hub = this.hubs?.get(position)
     if (hub !== undefined) this.writableHub(position, hub).remove(relationship)
-    else if (!this.removeFromBase(position, relationship)) this.writableDelta().remove(position, relationship)
+    else if (!this.removeFromBase(position, relationship)) delta?.remove(position, relationship)
   }
 
   degree(position: number): number {
@@ -98,6 +104,37 @@ export class AdjacencyChunk {
     let live = added
     for (let i = from; i < to; i++) if (this.relationships[i]! >= 0) live++
     return live
+  }
+
+  /** Relationships of one type; `node` leaves out those to the node itself, -1 none. */
+  typedDegree(position: number, type: number, node: number): number {
+    let degree = 0
+    const hub = this.hubs?.get(position)
+    for (const block of hub?.blocks ?? NO_BLOCKS) {
+      block.ready()
+      for (let i = 0; i < block.length; i++) if (block.types[i] === type && block.others[i] !== node) degree++
+    }
+    const { relationships, others, types, delta } = this
+    const to = this.offsets[position + 1]!
+    for (let i = this.offsets[position]!; i < to; i++) {
+      if (types[i] === type && relationships[i]! >= 0 && others[i] !== node) degree++
+    }
+    if (delta === null) return degree
+    for (let at = delta.first(position); at >= 0; at = delta.after(at)) {
+      if (delta.types[at] === type && delta.relationships[at]! >= 0 && delta.others[at] !== node) degree++
+    }
+    return degree
+  }
+
+  /**
+   * Merges a delta large enough to slow reading down. A frozen chunk may do that too, because it says the same
+   * afterwards; it makes no hubs then, whose blocks an image under way would not know.
+   */
+  settle(): void {
+    const { delta } = this
+    if (delta !== null && delta.length > DELTA_MINIMUM && delta.length * 8 > this.relationships.length) {
+      this.merge(Number.POSITIVE_INFINITY)
+    }
   }
 
   /** Folds the delta into the base and drops deleted entries; nodes of `hubDegree` and more move out to blocks. */
@@ -174,9 +211,17 @@ export class AdjacencyChunk {
     return true
   }
 
+  private isDeltaFull(): boolean {
+    const length = this.delta?.length ?? 0
+    return length >= DELTA_MAXIMUM || (length >= DELTA_MINIMUM && length * 2 > this.relationships.length)
+  }
+
+  /** A delta that this chunk may write; one too large to be copied is merged instead. */
   private writableDelta(): EdgeDelta {
-    if (this.delta === null) this.delta = EdgeDelta.empty(this.owner)
-    else if (this.delta.owner !== this.owner) this.delta = this.delta.copy(this.owner)
+    const { delta } = this
+    if (delta !== null && delta.owner === this.owner) return delta
+    if (delta !== null && delta.length > DELTA_COPIED) this.merge()
+    this.delta = this.delta === null ? EdgeDelta.empty(this.owner) : this.delta.copy(this.owner)
     return this.delta
   }
 

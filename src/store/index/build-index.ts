@@ -27,7 +27,7 @@ function profileOf(index: IndexDescriptor): Profile {
     case 'fulltext':
     case 'vector': {
       const parts = index.keys.length
-      return { takes: () => true, search: query => searchFor(query, parts) }
+      return { parts, takes: () => true, search: query => searchFor(query, parts) }
     }
   }
 }

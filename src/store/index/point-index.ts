@@ -11,6 +11,7 @@ import { type Search, searchFor } from './stretches.js'
 import type { Profile } from './value-index.js'
 
 export const POINT: Profile = {
+  parts: 1,
   takes: isPoint,
   search: query => (query.kind === 'box' ? boxSearch(query) : searchFor(query, 1)),
 }

@@ -4,7 +4,7 @@ import type { IndexQuery } from '../schema.js'
 import { EVERYTHING, type Search, searchFor } from './stretches.js'
 import type { Profile } from './value-index.js'
 
-export const TEXT: Profile = { takes: isText, search: textSearch }
+export const TEXT: Profile = { parts: 1, takes: isText, search: textSearch }
 
 function textSearch(query: IndexQuery): Search {
   switch (query.kind) {

@@ -1,5 +1,6 @@
 /** The index kinds that are one tree of values: range, text and point differ only in what they take and understand. */
 import { equals } from '../../value/equality.js'
+import { isText } from '../../value/kind.js'
 import { order } from '../../value/order.js'
 import type { Value } from '../../value/value.js'
 import type { IdCursor } from '../graph.js'
@@ -8,9 +9,11 @@ import type { Entries, IndexData } from './index-data.js'
 import { NOTHING, type Search } from './stretches.js'
 import { Tree } from './tree.js'
 import { type Entry, treeFindings } from './tree-check.js'
-import { TreeCursor } from './tree-cursor.js'
+import { SingleCursor, TreeCursor } from './tree-cursor.js'
 
 export interface Profile {
+  /** How many properties make a key. */
+  readonly parts: number
   /** Whether the index takes such a key; others have no entry. */
   readonly takes: (key: Value) => boolean
   readonly search: (query: IndexQuery) => Search
@@ -40,10 +43,17 @@ export class ValueIndex implements IndexData {
   }
 
   holder(key: Value): number {
-    return equals(key, key) === true ? this.tree.first(key) : -1
+    return isText(key) || equals(key, key) === true ? this.tree.first(key) : -1
   }
 
   seek(query: IndexQuery, descending: boolean): IdCursor {
+    if (
+      query.kind === 'equals' &&
+      this.tree.distinct === this.tree.size &&
+      query.values.length === this.profile.parts
+    ) {
+      return new SingleCursor(this.holder(query.values.length === 1 ? query.values[0]! : query.values))
+    }
     const search = this.profile.search(query)
     return new TreeCursor(this.tree, search, descending, search.accept)
   }
