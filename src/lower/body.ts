@@ -1,7 +1,7 @@
 /** The body of one single query while it is lowered: the scope as it stands and the steps so far. */
 import type { BoundStep, Slot } from './bound.js'
 import { type Env, env, type Lowering } from './lowering.js'
-import { type Binding, type Scope, uniqueSlots } from './scope.js'
+import type { Binding, Scope } from './scope.js'
 
 /** Where a query stands decides what it may do. */
 export interface QueryPlace {
@@ -41,8 +41,13 @@ export class Body {
 
   /** Adds a step; `also` are slots that the next step reads beside the scope's own. */
   push(step: NewStep, also: readonly Slot[] = []): void {
-    const scope = also.length === 0 ? this.scope.slots() : uniqueSlots([...this.scope.slots(), ...also])
-    this.steps.push({ ...step, scope })
+    const slots = this.scope.slotsLater(also)
+    this.steps.push({
+      ...step,
+      get scope() {
+        return slots()
+      },
+    })
   }
 
   /** For expressions of a clause that cannot hold aggregates. */

@@ -22,15 +22,16 @@ export function lowerMerge(body: Body, clause: MergeClause): void {
   const predicates: BoundExpression[] = []
   const elements = maker.sequence.map(made => matchElement(made, predicates))
   const path = maker.paths[0]?.slot ?? null
+  const scope = body.scope.slots()
   const step: Omit<MergeStep, 'scope'> = {
     kind: 'merge',
-    match: matchStep(body, clause, elements, predicates, path, maker.made),
+    match: matchStep(body, clause, elements, predicates, path, maker.made, scope),
     create: {
       kind: 'create',
       elements: maker.elements,
       paths: maker.paths,
       span: clause.span,
-      scope: body.scope.slots(),
+      scope,
     },
     onCreate: actions(body, clause, 'create'),
     onMatch: actions(body, clause, 'match'),
@@ -51,6 +52,7 @@ function matchStep(
   predicates: readonly BoundExpression[],
   path: Slot | null,
   binds: readonly Slot[],
+  scope: readonly Slot[],
 ): MatchStep {
   const { span } = clause.pattern
   const text = body.lowering.source(span)
@@ -64,7 +66,7 @@ function matchStep(
     hints: [],
     search: null,
     span: clause.span,
-    scope: body.scope.slots(),
+    scope,
   }
 }
 

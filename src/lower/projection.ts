@@ -23,13 +23,15 @@ import { lowerExpression } from './expression.js'
 import { type Env, env, type Typed } from './lowering.js'
 import { type Paging, pageSteps } from './paging.js'
 import { conjuncts } from './pattern.js'
-import { type Binding, type Computed, Scope, uniqueSlots } from './scope.js'
+import { type Binding, type Computed, Scope } from './scope.js'
 import { freeNames } from './structure.js'
 import { lowerPredicate } from './type-check.js'
 
 /** One column to be: its name and where it comes from. */
 export interface Item {
   readonly name: string
+  /** The variable that `*` stands for here; null for an item that was written. */
+  readonly passed: Binding | null
   readonly node: Expression
   readonly span: Span
 }
@@ -72,7 +74,7 @@ function itemsOf(body: Body, projection: Projection): Item[] {
     if (explicit.has(name)) fail('column-name-conflict', { name }, span)
     if (isNewName(name, expression)) requireUnshadowed(body, name, alias?.span ?? span)
     body.lowering.noticeShadowing(name, body.scope, alias?.span ?? span)
-    explicit.set(name, { name, node: expression, span })
+    explicit.set(name, { name, passed: null, node: expression, span })
   }
   return [...starItems(body, projection, explicit), ...explicit.values()]
 }
@@ -81,10 +83,9 @@ function starItems(body: Body, projection: Projection, explicit: ReadonlyMap<str
   if (!projection.star) return []
   const { span } = projection
   return [...body.scope.bindings()]
-    .map(binding => binding.name)
-    .filter(name => !explicit.has(name))
-    .sort((a, b) => (a < b ? -1 : 1))
-    .map(name => ({ name, node: { kind: 'variable', name, span }, span }))
+    .filter(({ name }) => !explicit.has(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(passed => ({ name: passed.name, passed, node: { kind: 'variable', name: passed.name, span }, span }))
 }
 
 function implicitName(expression: Expression, text: string): string {
@@ -111,13 +112,14 @@ function project(
   span: Span,
 ): readonly Binding[] {
   const { lowering, scope: before } = body
-  const projected = items.some(item => lowering.aggregates.contains(item.node))
+  const projected = items.some(item => item.passed === null && lowering.aggregates.contains(item.node))
     ? aggregateItems(lowering, before, items, clause, span)
     : plainItems(body, items, clause, span)
   const after = new Scope(before.outer, projected.bindings)
-  const between = betweenScope(body, projection, items, projected)
   const tail: NewStep[] = []
   if (projection.distinct) tail.push({ kind: 'distinct', slots: after.slots(), span })
+  const looksBack = projection.orderBy.length > 0 || where !== null
+  const between = looksBack ? betweenScope(body, projection, items, projected) : after
   tail.push(...sortSteps(projection, between, projected.aggregating, body))
   tail.push(...pageSteps(projection, lowering))
   if (where !== null) {
@@ -125,16 +127,16 @@ function project(
     const predicates = conjuncts(where).map(conjunct => lowerPredicate(conjunct, inside).expression)
     tail.push({ kind: 'filter', predicates, span: where.span })
   }
-  pushAll(body, [...projected.steps, ...tail], after, [...between.slots(), ...projected.between])
+  const also = looksBack ? [...between.slots(), ...projected.between] : projected.between
+  pushAll(body, [...projected.steps, ...tail], after, also)
   return projected.bindings
 }
 
 /** Only the last step narrows the row to the new scope: the ones before still read what is between. */
 function pushAll(body: Body, steps: readonly NewStep[], after: Scope, between: readonly Slot[]): void {
   body.scope = after
-  const also = uniqueSlots(between)
   steps.forEach((step, i) => {
-    body.push(step, i === steps.length - 1 ? [] : also)
+    body.push(step, i === steps.length - 1 ? [] : between)
   })
 }
 
@@ -166,6 +168,7 @@ function plainItems(body: Body, items: readonly Item[], clause: ProjectStep['cla
   const inside = env(lowering, scope, 'here')
   const projectItems: ProjectStep['items'][number][] = []
   const bindings = items.map(item => {
+    if (item.passed !== null) return item.passed
     const typed = lowerExpression(item.node, inside)
     const binding = bindItem(item, typed, lowering)
     if (typed.expression.kind !== 'slot') projectItems.push({ slot: binding.slot, expression: typed.expression })

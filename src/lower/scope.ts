@@ -38,7 +38,8 @@ export interface ScopeExtra {
 
 export class Scope {
   private readonly variables = new Map<string, Binding>()
-  private slotsInScope: readonly Slot[] | null = null
+  /** Every slot declared here, in order; only added to, so that a length is a moment. */
+  private readonly declared: Slot[] = []
   readonly computed: ReadonlyMap<number, Computed> | null
   readonly lost: Lost | null
   private readonly hidden: Scope | null
@@ -51,7 +52,7 @@ export class Scope {
     bindings: Iterable<Binding> = [],
     extra: ScopeExtra = {},
   ) {
-    for (const binding of bindings) this.variables.set(binding.name, binding)
+    for (const binding of bindings) this.declare(binding)
     this.computed = extra.computed ?? null
     this.lost = extra.lost ?? null
     this.hidden = extra.hidden ?? null
@@ -74,7 +75,7 @@ export class Scope {
   /** Adds a name, or gives it another slot. */
   declare(binding: Binding): void {
     this.variables.set(binding.name, binding)
-    this.slotsInScope = null
+    this.declared.push(binding.slot)
   }
 
   /** The slot of an expression that an earlier projection has computed. */
@@ -120,8 +121,20 @@ export class Scope {
 
   /** Slots of the body's own variables, each once. */
   slots(): readonly Slot[] {
-    this.slotsInScope ??= uniqueSlots([...this.variables.values()].map(binding => binding.slot))
-    return this.slotsInScope
+    return uniqueSlots(this.declared)
+  }
+
+  /**
+   * The slots as they are now, gathered when asked for: few steps are asked, and a thousand clauses of a thousand
+   * variables would hold a million entries.
+   */
+  slotsLater(also: readonly Slot[] = []): () => readonly Slot[] {
+    const { length } = this.declared
+    let slots: readonly Slot[] | null = null
+    return () => {
+      slots ??= uniqueSlots([...this.declared.slice(0, length), ...also])
+      return slots
+    }
   }
 
   /** Every visible name, for "did you mean". */
