@@ -26,7 +26,10 @@ export interface ImageSource {
 /** Brings a chunk's bytes back, at first use. */
 export type ChunkLoader = (address: ChunkAddress) => Uint8Array
 
-/** Makes a commit durable. Called once a commit, before it is published; when it throws, nothing is published. */
+/**
+ * Makes a commit durable. Called once a commit, before it is published; when it throws, nothing is published. `next` is
+ * the graph as the commit will make it, good for the time of the call.
+ */
 export interface CommitSink {
-  append(payload: Uint8Array): void
+  append(payload: Uint8Array, next: ImageSource): void
 }

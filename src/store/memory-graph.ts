@@ -41,7 +41,7 @@ export class MemoryGraph implements Graph {
     const { state } = this.snapshot()
     this.writing = true
     return new MemoryTransaction(state, {
-      persist: payload => this.sink?.append(payload),
+      persist: (payload, next) => this.sink?.append(payload, new SnapshotImage(next)),
       publish: roots => {
         this.newest = new View(roots)
       },

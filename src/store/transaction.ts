@@ -20,7 +20,7 @@ import { View } from './view.js'
 /** What a transaction asks of its graph. */
 export interface Publisher {
   /** Makes the record durable; throws when it cannot. */
-  persist(payload: Uint8Array): void
+  persist(payload: Uint8Array, next: Readonly<Roots>): void
   publish(roots: Roots): void
   /** Called once, when the transaction is over either way. */
   ended(): void
@@ -173,16 +173,12 @@ export class MemoryTransaction extends IndexedWriter implements GraphTransaction
 
   createConstraint(constraint: NewConstraint): ConstraintDescriptor {
     checkNewConstraint(this.roots.schema, constraint)
+    checkConstraintData(this, constraint)
     const backed = constraint.kind === 'unique' || constraint.kind === 'key'
-    const made = {
-      ...constraint,
-      id: this.roots.schema.nextId,
-      index: backed ? constraint.name : null,
-    }
-    checkConstraintData(this, made)
+    const index = backed ? this.placeIndex(backingIndex(constraint)).name : null
+    const made = { ...constraint, id: this.roots.schema.nextId, index }
     this.addConstraint(made)
     this.record.createConstraint(made)
-    if (backed) this.placeIndex(backingIndex(made))
     return made
   }
 
@@ -238,7 +234,7 @@ export class MemoryTransaction extends IndexedWriter implements GraphTransaction
     this.checkPresence('node')
     this.checkPresence('relationship')
     if (this.changed) {
-      this.publisher.persist(this.record.payload())
+      this.publisher.persist(this.record.payload(), this.roots)
       this.publisher.publish(this.roots.clone())
     }
     this.end()

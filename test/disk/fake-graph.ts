@@ -39,10 +39,14 @@ export class FakeGraph implements StoredGraph {
   /** Commits; null deletes. */
   put(cells: Readonly<Record<number, string | null>>): void {
     const payload = encode(cells)
-    this.sink.append(payload)
-    this.apply(payload)
+    const next = this.#with(payload)
+    this.sink.append(payload, new FakeGraph(this.sink, next).image())
+    this.#chunks = next
   }
   apply(payload: Uint8Array): void {
+    this.#chunks = this.#with(payload)
+  }
+  #with(payload: Uint8Array): ReadonlyMap<number, Chunk> {
     const chunks = new Map(this.#chunks)
     for (const [key, text] of Object.entries(decode(payload) as Record<string, string | null>)) {
       const ordinal = Math.floor(Number(key) / CELLS)
@@ -52,7 +56,7 @@ export class FakeGraph implements StoredGraph {
       if (cells.size === 0) chunks.delete(ordinal)
       else chunks.set(ordinal, new Chunk(ordinal, () => cells, cells))
     }
-    this.#chunks = chunks
+    return chunks
   }
   image(): ImageSource {
     const chunks = this.#chunks

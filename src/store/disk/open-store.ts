@@ -4,6 +4,8 @@ import type { StoredGraph } from './stored-graph.js'
 export interface OpenOptions {
   /** `true`: the state at open; `live`: `refresh` follows the writer. Default: open for writing, created when missing. */
   readonly readOnly?: boolean | 'live'
+  /** Bytes the graph may grow to (size-limit.ts). Default: no limit. */
+  readonly graphSizeLimit?: number
 }
 
 export interface OpenStore<G extends StoredGraph> {

@@ -11,14 +11,14 @@ import { openWriter } from './writer.js'
 export function openStoreWith<G extends StoredGraph>(
   maker: GraphMaker<G>,
   path: string,
-  { readOnly = false }: OpenOptions = {},
+  { readOnly = false, graphSizeLimit = Number.POSITIVE_INFINITY }: OpenOptions = {},
 ): OpenStore<G> {
   const place = placeOf(path, readOnly === false)
   if (readOnly === 'live' && place.kind !== 'directory') {
     const kind = place.kind === 'memory' ? 'an in-memory graph' : 'a single-file store'
     fail('store-live-needs-directory', { path, kind })
   }
-  if (place.kind === 'memory') return new MemoryStore(maker, readOnly === false)
+  if (place.kind === 'memory') return new MemoryStore(maker, readOnly === false, graphSizeLimit)
   if (readOnly === 'live') return new LiveReader(place, maker)
-  return readOnly ? openReader(place, maker) : openWriter(place, maker)
+  return readOnly ? openReader(place, maker) : openWriter(place, maker, graphSizeLimit)
 }

@@ -33,6 +33,7 @@ import { checkCommitSize } from './memory-store.js'
 import type { OpenStore } from './open-store.js'
 import { pause } from './pause.js'
 import { type DiskPlace, statOf } from './place.js'
+import { SizeLimit } from './size-limit.js'
 import type { GraphMaker, StoredGraph } from './stored-graph.js'
 import { checkWalAsWriter } from './wal-check.js'
 
@@ -50,7 +51,11 @@ const WAL_TRIES = 200
 const WAL_PAUSE = 25
 
 /** Opens for writing and creates what is missing. */
-export function openWriter<G extends StoredGraph>(place: DiskPlace, maker: GraphMaker<G>): StoreWriter<G> {
+export function openWriter<G extends StoredGraph>(
+  place: DiskPlace,
+  maker: GraphMaker<G>,
+  graphSizeLimit = Number.POSITIVE_INFINITY,
+): StoreWriter<G> {
   return guard(place.shown, 'write', () => {
     prepare(place)
     const lease = acquireLease(place)
@@ -60,7 +65,7 @@ export function openWriter<G extends StoredGraph>(place: DiskPlace, maker: Graph
       checkWalAsWriter(place)
       connection = connect(place.database, 'write')
       readIdentity(connection, place.shown)
-      return new StoreWriter(place, lease, connection, maker)
+      return new StoreWriter(place, lease, connection, maker, graphSizeLimit)
     } catch (error) {
       connection?.close()
       lease.release()
@@ -106,6 +111,7 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
   /** The next checkpoint starts when the log is larger than this. */
   #foldAt: number
   #running: Checkpoint | null = null
+  readonly #limit: SizeLimit
   #walMode = false
   #closed = false
 
@@ -115,7 +121,7 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
   /** Rows that memory refers to and has not loaded: by row number. */
   readonly #unloaded: Set<number>
 
-  constructor(place: DiskPlace, lease: Lease, connection: Connection, maker: GraphMaker<G>) {
+  constructor(place: DiskPlace, lease: Lease, connection: Connection, maker: GraphMaker<G>, graphSizeLimit: number) {
     this.#place = place
     this.#lease = lease
     this.#connection = connection
@@ -124,12 +130,13 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
     this.#walMode = connection.pragma('journal_mode', { simple: true }) === 'wal'
     this.#directory = readDirectory(connection, place.shown)
     this.#unloaded = new Set(this.#directory.entries.map(entry => entry.id))
-    const sink = { append: (payload: Uint8Array) => this.#append(payload) }
+    const sink = { append: (payload: Uint8Array, next: ImageSource) => this.#append(payload, next) }
     const { description } = this.#directory
     this.graph = description === null ? maker.empty(sink) : maker.load(description, this.#loader(), sink)
     this.#base = this.graph.image()
     this.#head = this.#replay()
     this.#foldAt = this.#threshold()
+    this.#limit = new SizeLimit(graphSizeLimit, this.#imageBytes() + this.#logBytes)
   }
 
   get path(): string {
@@ -197,9 +204,10 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
 
   // ---- committing
 
-  #append(payload: Uint8Array): void {
+  #append(payload: Uint8Array, next: ImageSource): void {
     this.#checkOpen()
     checkCommitSize(payload)
+    this.#limit.check(payload, next, () => this.graph.image())
     guard(this.path, 'write', () => {
       this.#checkPlace()
       this.#enterWal()
@@ -266,8 +274,11 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
   // ---- folding the log
 
   #threshold(): number {
-    const image = this.#directory.entries.reduce((sum, entry) => sum + entry.length, 0)
-    return Math.min(LOG_BYTES_MOST, Math.max(LOG_BYTES, image / 4))
+    return Math.min(LOG_BYTES_MOST, Math.max(LOG_BYTES, this.#imageBytes() / 4))
+  }
+
+  #imageBytes(): number {
+    return this.#directory.entries.reduce((sum, entry) => sum + entry.length, 0)
   }
 
   /** A share of checkpoint work before a commit. It can only help, so its failure is not the commit's. */
