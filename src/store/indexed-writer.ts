@@ -2,6 +2,7 @@
 import { invariant } from '../status/fail.js'
 import { order } from '../value/order.js'
 import type { Value } from '../value/value.js'
+import { checkDistinct } from './constraint-data.js'
 import { newEpoch } from './epoch.js'
 import { buildIndex } from './index/build-index.js'
 import type { Entries, IndexData } from './index/index-data.js'
@@ -81,8 +82,10 @@ export class IndexedWriter extends Writer {
   // ---- schema
   protected addIndex(index: IndexDescriptor): void {
     if (index.kind !== 'lookup') {
+      const data = buildIndex(this.epoch, index, this.entriesOf(index))
+      if (this.checked && index.unique) checkDistinct(this, index, data)
       this.roots.indexes = this.roots.indexes.writable(this.epoch)
-      this.roots.indexes.put(index.id, buildIndex(this.epoch, index, this.entriesOf(index)))
+      this.roots.indexes.put(index.id, data)
     }
     this.roots.schema = this.roots.schema.withIndex(index)
     this.roots.schemaEpoch = newEpoch()

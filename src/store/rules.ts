@@ -5,13 +5,14 @@ import { type TypeTest, typeTest } from '../value/type-test.js'
 import type { Value } from '../value/value.js'
 import type { GraphView } from './graph.js'
 import type { ConstraintDescriptor, IndexDescriptor } from './schema.js'
+import type { NewConstraint } from './schema-rules.js'
 import { showValue } from './show-value.js'
 
 /** Tests of property types, made once a constraint. */
-const tests = new WeakMap<ConstraintDescriptor, TypeTest>()
+const tests = new WeakMap<NewConstraint, TypeTest>()
 
 /** Whether the value may stand under a property type constraint. */
-export function keepsType(rule: ConstraintDescriptor, value: Value): boolean {
+export function keepsType(rule: NewConstraint, value: Value): boolean {
   if (rule.type === null || value === null) return true
   let test = tests.get(rule)
   if (test === undefined) {
@@ -22,21 +23,25 @@ export function keepsType(rule: ConstraintDescriptor, value: Value): boolean {
 }
 
 /** The first key of a presence rule that the entity lacks, -1 when it has all. */
-export function missingKey(view: GraphView, rule: ConstraintDescriptor, id: number): number {
+export function missingKey(view: GraphView, rule: NewConstraint, id: number): number {
   const read = (key: number) =>
     rule.entity === 'node' ? view.nodeProperty(id, key) : view.relationshipProperty(id, key)
   return rule.keys.find(key => read(key) === null) ?? -1
 }
 
 export function uniqueBreach(view: GraphView, index: IndexDescriptor, holder: number, key: Value): RelateError {
-  const values = index.keys.length > 1 && isList(key) ? key : [key]
-  const properties = index.keys.map((token, i) => `\`${view.keyName(token)}\` = ${showValue(values[i] ?? null)}`)
   return failure('unique-violation', {
     holder: entityText(index.entity, holder),
     label: labelText(view, index.entity, index.labels[0] ?? -1),
-    properties: properties.join(' and '),
+    properties: propertiesText(view, index, key),
     constraint: index.constraint ?? index.name,
   })
+}
+
+/** `` `a` = 1 and `b` = 'x' `` of an index's key. */
+export function propertiesText(view: GraphView, index: IndexDescriptor, key: Value): string {
+  const values = index.keys.length > 1 && isList(key) ? key : [key]
+  return index.keys.map((token, i) => `\`${view.keyName(token)}\` = ${showValue(values[i] ?? null)}`).join(' and ')
 }
 
 export function typeBreach(view: GraphView, rule: ConstraintDescriptor, id: number, value: Value): RelateError {

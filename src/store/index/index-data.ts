@@ -2,8 +2,7 @@
 import type { Value } from '../../value/value.js'
 import type { IdCursor } from '../graph.js'
 import type { IndexQuery } from '../schema.js'
-import type { Tree } from './tree.js'
-import type { Entry } from './tree-check.js'
+import type { Entry, Tree } from './tree.js'
 
 export interface IndexData {
   readonly owner: number
@@ -18,10 +17,18 @@ export interface IndexData {
   estimate(query: IndexQuery): number
   readonly entries: number
   readonly distinct: number
+  /** Some two entities with equal keys; null when there are none. */
+  duplicate(): Duplicate | null
   /** What it rests in, in a fixed order. */
   readonly trees: readonly Tree[]
   /** What is wrong with it, when these are the keys that the graph has for it. */
   findings(expected: readonly Entry[]): Iterable<string>
+}
+
+export interface Duplicate {
+  readonly key: Value
+  readonly first: number
+  readonly second: number
 }
 
 /** Entries of an index about to be built, in any order. */

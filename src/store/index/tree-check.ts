@@ -1,22 +1,16 @@
 /** Whether a tree holds exactly the entries it should, in order, with right sizes and borders. */
 import { order } from '../../value/order.js'
-import type { Value } from '../../value/value.js'
-import type { Tree } from './tree.js'
+import type { Entry, Tree } from './tree.js'
 import { Leaf, type TreeNode } from './tree-node.js'
 
-export interface Entry {
-  readonly key: Value
-  readonly id: number
-}
-
-export function compareEntries(a: Entry, b: Entry): number {
+function compareEntries(a: Entry, b: Entry): number {
   return order(a.key, b.key) || a.id - b.id
 }
 
 /** `expected` in any order. */
 export function* treeFindings(tree: Tree, expected: readonly Entry[]): Generator<string> {
   const sorted = expected.toSorted(compareEntries)
-  const found = entriesOf(tree.root)
+  const found = [...tree.entries()]
   if (tree.size !== found.length) yield `${found.length} entries are counted as ${tree.size}`
   if (sorted.length !== found.length) yield `${found.length} entries stand for ${sorted.length} values`
   const wrong = sorted.findIndex((entry, i) => found[i] === undefined || compareEntries(entry, found[i]) !== 0)

@@ -23,6 +23,11 @@ interface Split {
   readonly lowId: number
 }
 
+export interface Entry {
+  readonly key: Value
+  readonly id: number
+}
+
 /** A stretch of the order: entries are before it, in it, or after it. Both tests must ascend with the order. */
 export interface Stretch {
   readonly before: (key: Value) => boolean
@@ -92,6 +97,14 @@ export class Tree {
     tree.size = keys.length
     tree.distinct = keys.reduce<number>((n, key, i) => (i > 0 && order(keys[i - 1]!, key) === 0 ? n : n + 1), 0)
     return tree
+  }
+
+  /** All entries in order. */
+  *entries(): Generator<Entry> {
+    for (const leaf of leavesBelow(this.root)) {
+      leaf.ready()
+      for (let i = 0; i < leaf.ids.length; i++) yield { key: leaf.keys[i]!, id: leaf.ids[i]! }
+    }
   }
 
   writable(owner: number): Tree {

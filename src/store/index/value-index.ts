@@ -5,10 +5,10 @@ import { order } from '../../value/order.js'
 import type { Value } from '../../value/value.js'
 import type { IdCursor } from '../graph.js'
 import type { IndexQuery } from '../schema.js'
-import type { Entries, IndexData } from './index-data.js'
+import type { Duplicate, Entries, IndexData } from './index-data.js'
 import { NOTHING, type Search } from './stretches.js'
-import { Tree } from './tree.js'
-import { type Entry, treeFindings } from './tree-check.js'
+import { type Entry, Tree } from './tree.js'
+import { treeFindings } from './tree-check.js'
 import { SingleCursor, TreeCursor } from './tree-cursor.js'
 
 export interface Profile {
@@ -70,6 +70,18 @@ export class ValueIndex implements IndexData {
   get distinct(): number {
     return this.tree.distinct
   }
+  duplicate(): Duplicate | null {
+    if (this.tree.distinct === this.tree.size) return null
+    let last: Entry | null = null
+    for (const { key, id } of this.tree.entries()) {
+      if (last !== null && order(last.key, key) === 0 && equals(key, key) === true) {
+        return { key, first: last.id, second: id }
+      }
+      last = { key, id }
+    }
+    return null
+  }
+
   get trees(): readonly Tree[] {
     return [this.tree]
   }
@@ -88,10 +100,22 @@ export function buildTree(owner: number, { keys, ids }: Entries, takes: (key: Va
   keys.forEach((key, place) => {
     if (takes(key)) places.push(place)
   })
-  places.sort((a, b) => order(keys[a]!, keys[b]!) || ids[a]! - ids[b]!)
+  const compare = keys.every(isSimpleText) ? compareUnits : order
+  places.sort((a, b) => compare(keys[a]!, keys[b]!) || ids[a]! - ids[b]!)
   return Tree.build(
     owner,
     places.map(place => keys[place]!),
     places.map(place => ids[place]!),
   )
+}
+
+const SURROGATE = /[\ud800-\udfff]/
+
+/** A text whose order by code point is the engine's own by UTF-16 units, which is several times as fast. */
+function isSimpleText(key: Value): boolean {
+  return isText(key) && !SURROGATE.test(key)
+}
+
+function compareUnits(a: Value, b: Value): number {
+  return isText(a) && isText(b) ? (a < b ? -1 : a > b ? 1 : 0) : 0
 }
