@@ -6,6 +6,7 @@ import { SERVE } from '../../src/cli/serve-command.js'
 import { noChanges } from '../../src/execute/counters.js'
 import { columnType } from '../../src/result/column-types.js'
 import { writeEnvelope } from '../../src/result/envelope.js'
+import { collect } from '../../src/result/json/sink.js'
 import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from '../../src/result/result.js'
 import { toolFailure } from '../../src/serve/failure-text.js'
 import {
@@ -176,7 +177,6 @@ const SAMPLES: readonly ResultValue[] = [
 ]
 
 function envelopeKeys(): readonly string[] {
-  let text = ''
   const root = {
     operator: '',
     details: '',
@@ -200,7 +200,9 @@ function envelopeKeys(): readonly string[] {
     queryType: 'r' as const,
     mode: 'run' as const,
   }
-  for (const _ of writeEnvelope(result, { write: part => (text += part) }));
+  const text = collect(sink => {
+    for (const _ of writeEnvelope(result, sink));
+  })
   return Object.keys(JSON.parse(text))
 }
 
