@@ -8,9 +8,19 @@ export type Body =
   | { readonly kind: 'late' }
   /** The client has gone. */
   | { readonly kind: 'gone' }
+  /** What came is no body. */
+  | { readonly kind: 'broken' }
 
-/** @param deadlineMs for the whole body; 0 for none */
-export function readBody(request: IncomingMessage, maxBytes: number, deadlineMs: number): Promise<Body> {
+/**
+ * @param deadlineMs for the whole body; 0 for none
+ * @param broken raised when the connection's bytes stop making sense
+ */
+export function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  deadlineMs: number,
+  broken: AbortSignal,
+): Promise<Body> {
   return new Promise(resolve => {
     const chunks: Buffer[] = []
     let length = 0
@@ -29,6 +39,12 @@ export function readBody(request: IncomingMessage, maxBytes: number, deadlineMs:
     }
     const onEnd = () => finish({ kind: 'complete', bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) })
     const onGone = () => finish({ kind: 'gone' })
+    const onBroken = () => finish({ kind: 'broken' })
+    if (broken.aborted) {
+      onBroken()
+      return
+    }
+    broken.addEventListener('abort', onBroken, { once: true })
     request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone)
   })
 }

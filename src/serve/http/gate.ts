@@ -40,11 +40,21 @@ export interface GateOptions {
   readonly bodyDeadlineMs: number
 }
 
+interface Incoming {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly expectsContinue: boolean
+  /** Aborted, with the refusal to send, when the bytes of its body make no sense. */
+  readonly broken: AbortController
+}
+
 export class Gate {
   readonly #beforeCredential: readonly Check[]
   readonly #afterCredential: readonly Check[] = [checkProtocolVersion, checkContentEncoding, checkBodyLength]
   /** The end of the last request of each connection. */
   readonly #turns = new WeakMap<Socket, Promise<void>>()
+  /** The last request of each connection. */
+  readonly #last = new WeakMap<Socket, Incoming>()
   #active = 0
 
   constructor(
@@ -68,17 +78,29 @@ export class Gate {
 
   /** @param expectsContinue the client waits for `100 Continue` before it sends the body */
   accept(request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void {
+    const incoming = { request, response, expectsContinue, broken: new AbortController() }
     this.#active++
+    this.#last.set(request.socket, incoming)
     const closed = new Promise<void>(resolve => response.once('close', resolve))
-    this.inTurn(request.socket, async () => {
-      if (!request.socket.destroyed) await this.#pass(request, response, expectsContinue)
+    this.#inTurn(request.socket, async () => {
+      if (!request.socket.destroyed) await this.#pass(incoming)
       await closed
     })
     void closed.then(() => this.#active--)
   }
 
+  /**
+   * The connection's bytes stopped making sense. The answer, none for null, comes after those to earlier requests; a
+   * request whose body is not whole gets it in place of its own.
+   */
+  broken(socket: Socket, refusal: Refusal | null): void {
+    const last = this.#last.get(socket)
+    if (last !== undefined && !last.request.complete) last.broken.abort(refusal)
+    else this.#inTurn(socket, async () => closeSocket(socket, refusal))
+  }
+
   /** Runs `work` when everything before it on this connection has been answered. */
-  inTurn(socket: Socket, work: () => Promise<void>): void {
+  #inTurn(socket: Socket, work: () => Promise<void>): void {
     const turn = (this.#turns.get(socket) ?? Promise.resolve()).then(work).catch(() => socket.destroy())
     this.#turns.set(
       socket,
@@ -86,7 +108,7 @@ export class Gate {
     )
   }
 
-  async #pass(request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): Promise<void> {
+  async #pass({ request, response, expectsContinue, broken }: Incoming): Promise<void> {
     const head = headOf(request)
     const refusal = await this.#refusalOf(head, request.socket)
     if (refusal !== null) {
@@ -94,13 +116,16 @@ export class Gate {
       return
     }
     if (expectsContinue) response.writeContinue()
-    const body = await readBody(request, MAX_BODY_BYTES, this.options.bodyDeadlineMs)
+    const body = await readBody(request, MAX_BODY_BYTES, this.options.bodyDeadlineMs, broken.signal)
     switch (body.kind) {
       case 'complete':
         await this.#respond(request, response, head, body.bytes)
         return
       case 'tooLarge':
         closeWith(request, BODY_TOO_LARGE)
+        return
+      case 'broken':
+        closeSocket(request.socket, broken.signal.reason)
         return
       default:
         request.socket.destroy()
@@ -186,13 +211,15 @@ function closeWith(request: IncomingMessage, refusal: Refusal): void {
   closeSocket(request.socket, refusal, request.method !== 'HEAD')
 }
 
-/** The same for a connection whose request could not be parsed. */
-export function closeSocket(socket: Socket, refusal: Refusal, withBody = true): void {
-  if (socket.destroyed || !socket.writable) {
+/** The same for a connection whose request could not be parsed; without an answer for null. */
+export function closeSocket(socket: Socket, refusal: Refusal | null, withBody = true): void {
+  if (refusal === null || socket.destroyed || !socket.writable) {
     socket.destroy()
     return
   }
-  socket.end(closingResponse(refusal, withBody))
+  socket.end(closingResponse(refusal, withBody), () => {
+    if (socket.readableEnded) socket.destroy()
+  })
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('end', () => socket.destroy())
   socket.once('close', () => clearTimeout(timer))

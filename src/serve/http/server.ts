@@ -89,29 +89,39 @@ function attach(server: Server, gate: Gate): void {
   )
   server.on('connect', (_, socket) => closeSocket(socket as Socket, POST_ONLY))
   server.on('clientError', (error: ParseError, socket) => {
-    const refusal = refusalFor(error)
-    if (refusal === null) socket.destroy()
-    else gate.inTurn(socket as Socket, async () => closeSocket(socket as Socket, refusal))
+    gate.broken(socket as Socket, refusalFor(error))
   })
 }
 
 interface ParseError extends Error {
   readonly code?: string
   readonly rawPacket?: Buffer
+  /** Where in the packet the parser gave up. */
+  readonly bytesParsed?: number
 }
+
+/** The deadline of the header block, and a client that left in the middle of a message. */
+const DROPPED: ReadonlySet<string> = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'ECONNRESET', 'HPE_INVALID_EOF_STATE'])
 
 /** null: the connection is dropped without an answer. */
 function refusalFor(error: ParseError): Refusal | null {
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' || error.code === 'ECONNRESET') return null
+  if (DROPPED.has(error.code ?? '')) return null
   if (error.code === 'HPE_HEADER_OVERFLOW') return malformed('the header block is larger than 64 KiB')
-  const line = /^(\S+) \S+ HTTP\/(\d+(?:\.\d+)?)\r?\n/.exec(error.rawPacket?.toString('latin1') ?? '')
-  const version = line?.[2]
-  if (error.code === 'HPE_INVALID_VERSION' || error.code === 'HPE_PAUSED_H2_UPGRADE') {
+  const version = /^\S+ \S+ HTTP\/(\d+(?:\.\d+)?)$/.exec(lineAt(error))?.[1]
+  if (error.code === 'HPE_PAUSED_H2_UPGRADE') return unsupportedVersion('2.0')
+  if (error.code === 'HPE_INVALID_VERSION') {
     return version === undefined ? malformed('the HTTP version cannot be read') : unsupportedVersion(version)
   }
   // A method that Node's parser does not know is still no POST.
   if (error.code === 'HPE_INVALID_METHOD' && version === '1.1') return POST_ONLY
   return malformed(`the request line or a header cannot be read (${error.code ?? error.message})`)
+}
+
+/** The line in which the parser gave up. */
+function lineAt({ rawPacket, bytesParsed = 0 }: ParseError): string {
+  const text = rawPacket?.toString('latin1') ?? ''
+  const start = text.lastIndexOf('\n', bytesParsed - 1) + 1
+  return text.slice(start).split(/\r?\n/, 1)[0] ?? ''
 }
 
 export function isLoopback(address: string): boolean {
