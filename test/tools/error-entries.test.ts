@@ -8,14 +8,14 @@ import type { StatementOptions } from '../../src/engine/api.js'
 import { openEngine } from '../../src/engine/engine.js'
 import { ERRORS } from '../../src/status/errors.js'
 import { RelateError } from '../../src/status/fail.js'
-import { type ErrorEntry, errorsText, readErrorEntries, withTable } from '../../tools/docs/error-entries.js'
+import { type ErrorEntry, entriesText, readErrorEntries, withTable } from '../../tools/docs/error-entries.js'
 
 const ROOT = new URL('../../', import.meta.url)
 const FILE = fileURLToPath(new URL('spec/errors.json', ROOT))
 const entries = [...readErrorEntries(FILE).values()]
 
 test('says what the error table says (npm run docs:tables)', () => {
-  expect(readFileSync(FILE, 'utf8')).toBe(errorsText(withTable(ERRORS, readErrorEntries(FILE))))
+  expect(readFileSync(FILE, 'utf8')).toBe(entriesText(withTable(ERRORS, readErrorEntries(FILE))))
 })
 test('every entry says how its error is provoked, in one way', () => {
   const ways = ({ statement, command, provokedBy }: ErrorEntry): number =>

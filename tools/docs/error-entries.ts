@@ -58,6 +58,7 @@ export function withTable(
   })
 }
 
-export function errorsText(entries: readonly ErrorEntry[]): string {
+/** A list of entries as the file holds it. */
+export function entriesText(entries: readonly object[]): string {
   return `${JSON.stringify(entries, null, 2)}\n`
 }
