@@ -3,9 +3,11 @@
  * megabytes, between which commits go on; then one transaction puts the new directory in force and trims the log; then
  * rows that nothing refers to any more are deleted.
  *
- *   steps      [chunks] [chunks] ... [flip] [sweep] [sweep] ...
- *   killed in      the old directory    |  the new directory counts;
- *                  and log still count  |  leftovers are listed in it as retired
+ *   steps      chunks ... chunks ... | flip ... sweep ... sweep
+ *   killed in  the old directory     | the new directory counts;
+ *              and log still count   | leftovers are listed in it as retired
+ *
+ * A small checkpoint is one transaction from start to end.
  *
  * Rows of a checkpoint that never reached its flip have numbers from the directory's `nextChunk` on: the next
  * checkpoint deletes them first.
@@ -39,6 +41,9 @@ export class Checkpoint {
   #nextChunk: number
   #stage: 'clean' | 'chunks' | 'flip' | 'sweep' | 'done' = 'clean'
   #sweep: number[] = []
+  /** By row: lengths of the previous image's chunks. */
+  readonly #lengths: ReadonlyMap<number, number>
+  #flipped: Directory | null = null
   #directory: Directory | null = null
 
   constructor(input: CheckpointInput) {
@@ -47,9 +52,10 @@ export class Checkpoint {
     this.#insert = input.connection.prepare<[number, Uint8Array]>('INSERT INTO chunk VALUES (?, ?)')
     this.#delete = input.connection.prepare<[number]>('DELETE FROM chunk WHERE id = ?')
     this.#nextChunk = input.previous.nextChunk
+    this.#lengths = new Map(input.previous.entries.map(entry => [entry.id, entry.length]))
   }
 
-  /** The directory in force once the flip is done. */
+  /** The directory in force, once the flip is durable. */
   get directory(): Directory | null {
     return this.#directory
   }
@@ -58,61 +64,65 @@ export class Checkpoint {
     return this.#stage === 'done'
   }
 
-  /** Works on about `budget` bytes in one transaction; when it throws, nothing of the step stays. */
+  /** Works on about `budget` bytes in one transaction. When it throws, nothing of the step stays: begin anew. */
   step(budget: number): void {
-    const stage = this.#stage
-    const { connection } = this.#input
-    switch (stage) {
+    this.#input.connection
+      .transaction(() => {
+        for (let left = budget; left > 0 && this.#stage !== 'done'; ) left -= this.#work(left)
+      })
+      .immediate()
+    if (this.#flipped === null || this.#directory !== null) return
+    this.#directory = this.#flipped
+    for (const [identity, entry] of this.#written) this.#input.known.set(identity, entry)
+  }
+
+  /** Goes on with the stage; answers the bytes written or freed. */
+  #work(budget: number): number {
+    switch (this.#stage) {
       case 'clean':
-        connection.transaction(() => this.#clean()).immediate()
+        this.#input.connection.prepare<[number]>('DELETE FROM chunk WHERE id >= ?').run(this.#nextChunk)
         this.#stage = 'chunks'
-        return
+        return 0
       case 'chunks':
-        if (connection.transaction(() => this.#writeChunks(budget)).immediate()) this.#stage = 'flip'
-        return
+        return this.#writeChunks(budget)
       case 'flip':
-        this.#directory = connection.transaction(() => this.#flip()).immediate()
-        for (const [identity, entry] of this.#written) this.#input.known.set(identity, entry)
+        this.#flipped = this.#flip()
         this.#stage = 'sweep'
-        return
+        return 0
       case 'sweep':
-        if (connection.transaction(() => this.#deleteRetired(budget)).immediate()) this.#stage = 'done'
-        return
+        return this.#deleteRetired(budget)
       case 'done':
-        return
+        return 0
     }
   }
 
-  #clean(): void {
-    this.#input.connection.prepare<[number]>('DELETE FROM chunk WHERE id >= ?').run(this.#nextChunk)
-  }
-
-  /** Answers whether that was the last chunk. */
-  #writeChunks(budget: number): boolean {
-    for (let bytes = 0; bytes < budget; ) {
+  #writeChunks(budget: number): number {
+    let bytes = 0
+    while (bytes < budget) {
       const next = this.#chunks.next()
-      if (next.done) return true
-      const chunk = next.value
-      const known = this.#input.known.get(chunk.identity)
-      if (known !== undefined) {
-        this.#entries.push(known)
-        continue
+      if (next.done) {
+        this.#stage = 'flip'
+        break
       }
-      const content = chunk.encode()
-      const entry: ChunkEntry = {
-        kind: chunk.kind,
-        key: chunk.key,
-        ordinal: chunk.ordinal,
-        id: this.#nextChunk++,
-        length: content.length,
-        checksum: chunkChecksum(chunk, content),
-      }
-      this.#insert.run(entry.id, content)
-      this.#entries.push(entry)
-      this.#written.push([chunk.identity, entry])
-      bytes += content.length
+      bytes += this.#writeChunk(next.value)
     }
-    return false
+    return bytes
+  }
+
+  #writeChunk(chunk: ImageChunk): number {
+    const known = this.#input.known.get(chunk.identity)
+    if (known !== undefined) {
+      this.#entries.push(known)
+      return 0
+    }
+    const content = chunk.encode()
+    const { kind, key, ordinal } = chunk
+    const checksum = chunkChecksum(chunk, content)
+    const entry: ChunkEntry = { kind, key, ordinal, id: this.#nextChunk++, length: content.length, checksum }
+    this.#insert.run(entry.id, content)
+    this.#entries.push(entry)
+    this.#written.push([chunk.identity, entry])
+    return content.length
   }
 
   #flip(): Directory {
@@ -137,14 +147,17 @@ export class Checkpoint {
     return { ...directory, retired: retired.filter(mustStay) }
   }
 
-  #deleteRetired(budget: number): boolean {
-    const lengths = new Map(this.#input.previous.entries.map(entry => [entry.id, entry.length]))
-    for (let bytes = 0; bytes < budget; ) {
+  #deleteRetired(budget: number): number {
+    let bytes = 0
+    while (bytes < budget) {
       const id = this.#sweep.pop()
-      if (id === undefined) return true
+      if (id === undefined) {
+        this.#stage = 'done'
+        break
+      }
       this.#delete.run(id)
-      bytes += lengths.get(id) ?? 0
+      bytes += this.#lengths.get(id) ?? 0
     }
-    return this.#sweep.length === 0
+    return bytes
   }
 }

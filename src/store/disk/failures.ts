@@ -69,6 +69,16 @@ export function guard<T>(path: string, work: 'read' | 'write', action: () => T):
   }
 }
 
+/** Decodes what passed its checksum: when that fails, another version wrote it, or wrote it wrongly. */
+export function decoding<T>(path: string, part: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (error instanceof RelateError) throw error
+    return damaged(path, `${part}: ${messageOf(error)}`)
+  }
+}
+
 function shorten(path: string): string {
   return path.length <= 120 ? path : `${path.slice(0, 100)}... (${path.length} characters)`
 }

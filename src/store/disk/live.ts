@@ -9,7 +9,7 @@ import type { OpenStore } from './open-store.js'
 import type { DiskPlace } from './place.js'
 import { reading, readState } from './read-state.js'
 import { graphOf, readWhole } from './reader.js'
-import type { GraphMaker, StoredGraph } from './stored-graph.js'
+import { applyCommit, type GraphMaker, type StoredGraph } from './stored-graph.js'
 
 export class LiveReader<G extends StoredGraph> implements OpenStore<G> {
   readonly writable = false
@@ -54,7 +54,8 @@ export class LiveReader<G extends StoredGraph> implements OpenStore<G> {
 
   #follow(log: readonly Uint8Array[]): void {
     try {
-      for (const payload of log) this.#graph.apply(payload)
+      let { seq } = this.#head
+      for (const payload of log) applyCommit(this.#graph, payload, ++seq, this.path)
     } catch (error) {
       // Some of them are in the graph now: the next poll reads everything anew.
       this.#store = ''

@@ -34,7 +34,7 @@ import type { OpenStore } from './open-store.js'
 import { pause } from './pause.js'
 import { type DiskPlace, statOf } from './place.js'
 import { SizeLimit } from './size-limit.js'
-import type { GraphMaker, StoredGraph } from './stored-graph.js'
+import { applyCommit, type GraphMaker, makeGraph, type StoredGraph } from './stored-graph.js'
 import { checkWalAsWriter } from './wal-check.js'
 
 /** A checkpoint starts when the log is this large, or a quarter of the image, whatever is more, up to the maximum. */
@@ -131,8 +131,7 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
     this.#directory = readDirectory(connection, place.shown)
     this.#unloaded = new Set(this.#directory.entries.map(entry => entry.id))
     const sink = { append: (payload: Uint8Array, next: ImageSource) => this.#append(payload, next) }
-    const { description } = this.#directory
-    this.graph = description === null ? maker.empty(sink) : maker.load(description, this.#loader(), sink)
+    this.graph = makeGraph(maker, this.#directory, this.#loader(), sink, place.shown)
     this.#base = this.graph.image()
     this.#head = this.#replay()
     this.#foldAt = this.#threshold()
@@ -182,8 +181,8 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
 
   #replay(): Head {
     const head = readHead(this.#connection, this.path)
-    replayAll(this.#connection, this.#directory, head, this.path, payload => {
-      this.graph.apply(payload)
+    replayAll(this.#connection, this.#directory, head, this.path, (payload, seq) => {
+      applyCommit(this.graph, payload, seq, this.path)
       this.#logBytes += payload.length
     })
     return head
