@@ -291,8 +291,7 @@ stringOperator : STARTS WITH | ENDS WITH | CONTAINS | '=~' ;
 normalForm : NFC | NFD | NFKC | NFKD ;
 
 arithmetic
-  : primary suffix*                                                             # simple
-  | arithmetic ':' labelExpression                                              # labelTest
+  : primary suffix* (':' labelExpression)?                                      # simple
   | ('+' | '-') arithmetic                                                      # sign
   | arithmetic '^' arithmetic                                                   # power
   | arithmetic ('*' | '/' | '%') arithmetic                                     # product

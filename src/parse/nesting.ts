@@ -9,8 +9,11 @@ import type { Token } from 'antlr4ng'
 import { fail } from '../status/fail.js'
 import { CypherLexer as Lexer } from './generated/CypherLexer.js'
 import { CypherParser as Parser } from './generated/CypherParser.js'
-import { MAX_NESTING } from './limits.js'
+import { MAX_NESTING, SUBQUERY_LEVELS } from './limits.js'
 import type { Source } from './source.js'
+
+/** No token's type. */
+const START = 0
 
 interface Open {
   readonly isCase: boolean
@@ -23,7 +26,7 @@ export class NestingCounter {
   private depth = 0
   /** Prefix operators since the last token of another kind. */
   private prefixes = 0
-  private previous = 0
+  private previous = START
 
   constructor(private readonly source: Source) {}
 
@@ -38,8 +41,10 @@ export class NestingCounter {
     switch (type) {
       case Lexer.LeftParenthesis:
       case Lexer.LeftBracket:
-      case Lexer.LeftBrace:
         this.enter(false)
+        return
+      case Lexer.LeftBrace:
+        this.enter(false, QUERIES_FOLLOW.has(this.previous) ? SUBQUERY_LEVELS : 1)
         return
       case Lexer.RightParenthesis:
       case Lexer.RightBracket:
@@ -70,9 +75,9 @@ export class NestingCounter {
         this.prefixes = 0
     }
   }
-  private enter(isCase: boolean): void {
+  private enter(isCase: boolean, levels = 1): void {
     this.open.push({ isCase, outside: this.depth })
-    this.depth += 1 + this.prefixes
+    this.depth += levels + this.prefixes
     this.prefixes = 0
   }
   private leave(): Open | undefined {
@@ -86,5 +91,10 @@ export class NestingCounter {
   }
 }
 
+/** Behind these a brace opens a query (behind a parenthesis, perhaps a quantifier, which holds no brackets). */
+const QUERIES_FOLLOW: ReadonlySet<number> = new Set([
+  ...[START, Parser.EXISTS, Parser.COUNT, Parser.COLLECT, Parser.CALL, Lexer.RightParenthesis],
+  ...[Lexer.LeftBrace, Parser.THEN, Parser.ELSE, Parser.NEXT, Parser.UNION, Parser.ALL, Parser.DISTINCT],
+])
 /** Behind these a word is a name. */
 const NAMES_FOLLOW: ReadonlySet<number> = new Set([Lexer.Dot, Lexer.Colon, Lexer.Dollar, Parser.AS])

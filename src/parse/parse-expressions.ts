@@ -14,7 +14,6 @@ import {
   DisjunctionContext,
   ExclusiveDisjunctionContext,
   type ExpressionContext,
-  LabelTestContext,
   NotContext,
   PlainContext,
   PowerContext,
@@ -111,14 +110,8 @@ export function parsePredicate(ctx: PredicateContext, source: Source): Expressio
 export function parseArithmetic(ctx: ArithmeticContext, source: Source): Expression {
   if (ctx instanceof SimpleContext) return parseSimple(ctx, source)
   if (ctx instanceof SignContext) return parseSign(ctx, source)
-  if (isChain(ctx)) return arithmeticChain(ctx, source)
-  invariant(ctx instanceof LabelTestContext, 'an operation of an unknown form')
-  return {
-    kind: 'labelTest',
-    subject: parseArithmetic(ctx.arithmetic(), source),
-    labels: parseLabelExpression(ctx.labelExpression(), source),
-    span: source.span(ctx),
-  }
+  invariant(isChain(ctx), 'an operation of an unknown form')
+  return arithmeticChain(ctx, source)
 }
 
 type ChainContext = SumContext | ProductContext | PowerContext
@@ -162,7 +155,7 @@ function parseSign(ctx: SignContext, source: Source): Expression {
   const operator = asciiOperator(ctx.start!, source) === '-' ? '-' : '+'
   const operand = ctx.arithmetic()
   const span = source.span(ctx)
-  if (operator === '-' && operand instanceof SimpleContext && operand.suffix().length === 0) {
+  if (operator === '-' && operand instanceof SimpleContext && operand.children.length === 1) {
     const literal = operand.primary().literal()
     const value = literal === null ? null : parseNegativeNumber(literal, source)
     if (value !== null) return { kind: 'literal', value, span }
@@ -170,12 +163,20 @@ function parseSign(ctx: SignContext, source: Source): Expression {
   return { kind: 'sign', operator, operand: parseArithmetic(operand, source), span }
 }
 
-/** Simple = Primary, { '.', Name | '[', Expression, ']' | '[', [ Expression ], '..', [ Expression ], ']' } */
+/** Simple = Primary, { Suffix }, [ ':', LabelExpression ] */
 function parseSimple(ctx: SimpleContext, source: Source): Expression {
-  return parseSuffixes(parsePrimary(ctx.primary(), source), ctx.suffix(), source.span(ctx).start, source)
+  const primary = parsePrimary(ctx.primary(), source)
+  if (ctx.children.length === 1) return primary
+  const subject = parseSuffixes(primary, ctx.suffix(), source.span(ctx).start, source)
+  const labels = ctx.labelExpression()
+  if (labels === null) return subject
+  return { kind: 'labelTest', subject, labels: parseLabelExpression(labels, source), span: source.span(ctx) }
 }
 
-/** Each suffix nests one deeper, so their number is limited as nesting is. */
+/**
+ * Suffix = '.', Name | '[', Expression, ']' | '[', [ Expression ], '..', [ Expression ], ']'
+ *
+ * Each suffix nests one deeper, so their number is limited as nesting is. */
 export function parseSuffixes(
   subject: Expression,
   suffixes: readonly SuffixContext[],

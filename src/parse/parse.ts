@@ -7,7 +7,7 @@
 import { PredictionMode } from 'antlr4ng'
 import { fail } from '../status/fail.js'
 import { CypherParser, type StatementContext } from './generated/CypherParser.js'
-import { MAX_TEXT_BYTES } from './limits.js'
+import { MAX_NESTING, MAX_TEXT_BYTES } from './limits.js'
 import { parseStatement } from './parse-statement.js'
 import { Source } from './source.js'
 import { StopAndExplain, StopAtOnce, Stopped } from './strategy.js'
@@ -24,8 +24,14 @@ export interface ParseOptions {
 export function parse(text: string, options: ParseOptions = {}): Statement {
   refuseLongText(text)
   const source = new Source(text)
-  const tokens = tokenize(source, options.tick ?? (() => {}))
-  return parseStatement(parseTokens(tokens, source), source)
+  try {
+    const tokens = tokenize(source, options.tick ?? (() => {}))
+    return parseStatement(parseTokens(tokens, source), source)
+  } catch (error) {
+    // Only where little stack was left to begin with: nesting is limited so that it fits into what a thread has.
+    if (error instanceof RangeError) fail('nesting-too-deep', { limit: MAX_NESTING })
+    throw error
+  }
 }
 
 function refuseLongText(text: string): void {
@@ -39,12 +45,31 @@ function parseTokens(tokens: Tokens, source: Source): StatementContext {
   parser.removeErrorListeners()
   parser.errorHandler = new StopAtOnce()
   parser.interpreter.predictionMode = PredictionMode.SLL
+  forgetPredictions(parser, tokens)
   try {
     return parser.statement()
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
   }
   return parseThoroughly(parser, tokens, source)
+}
+
+/** Tokens parsed since the size of the prediction tables was looked at. */
+let tokensSinceCheck = 0
+const CHECK_EVERY = 200_000
+const MAX_PREDICTION_STATES = 20_000
+
+/**
+ * What the parser learns for its predictions it keeps for all later statements. That stays small (a few hundred
+ * states), except that deeply nested text teaches it a state for every depth; so now and then it starts anew.
+ */
+function forgetPredictions(parser: CypherParser, tokens: Tokens): void {
+  tokensSinceCheck += tokens.size
+  if (tokensSinceCheck < CHECK_EVERY) return
+  tokensSinceCheck = 0
+  const { interpreter } = parser
+  const states = interpreter.decisionToDFA.reduce((sum, dfa) => sum + dfa.length, 0)
+  if (states > MAX_PREDICTION_STATES) interpreter.clearDFA()
 }
 
 function parseThoroughly(parser: CypherParser, tokens: Tokens, source: Source): StatementContext {

@@ -6909,7 +6909,7 @@ export class CypherParser extends antlr.Parser {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1251;
+            this.state = 1255;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 4:
@@ -7172,6 +7172,18 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.sync(this);
                     alternative = this.interpreter.adaptivePredict(this.tokenStream, 162, this.context);
                 }
+                this.state = 1251;
+                this.errorHandler.sync(this);
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 163, this.context) ) {
+                case 1:
+                    {
+                    this.state = 1249;
+                    this.match(CypherParser.Colon);
+                    this.state = 1250;
+                    this.labelExpression();
+                    }
+                    break;
+                }
                 }
                 break;
             case 29:
@@ -7180,7 +7192,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new SignContext(localContext);
                 this.context = localContext;
                 previousContext = localContext;
-                this.state = 1249;
+                this.state = 1253;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 29 || _la === 31)) {
                 this.errorHandler.recoverInline(this);
@@ -7189,7 +7201,7 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1250;
+                this.state = 1254;
                 this.arithmetic(4);
                 }
                 break;
@@ -7197,9 +7209,9 @@ export class CypherParser extends antlr.Parser {
                 throw new antlr.NoViableAltException(this);
             }
             this.context!.stop = this.tokenStream.LT(-1);
-            this.state = 1267;
+            this.state = 1268;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 165, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 166, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     if (this.parseListeners != null) {
@@ -7207,20 +7219,20 @@ export class CypherParser extends antlr.Parser {
                     }
                     previousContext = localContext;
                     {
-                    this.state = 1265;
+                    this.state = 1266;
                     this.errorHandler.sync(this);
-                    switch (this.interpreter.adaptivePredict(this.tokenStream, 164, this.context) ) {
+                    switch (this.interpreter.adaptivePredict(this.tokenStream, 165, this.context) ) {
                     case 1:
                         {
                         localContext = new PowerContext(new ArithmeticContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_arithmetic);
-                        this.state = 1253;
+                        this.state = 1257;
                         if (!(this.precpred(this.context, 3))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 3)");
                         }
-                        this.state = 1254;
+                        this.state = 1258;
                         this.match(CypherParser.Caret);
-                        this.state = 1255;
+                        this.state = 1259;
                         this.arithmetic(4);
                         }
                         break;
@@ -7228,11 +7240,11 @@ export class CypherParser extends antlr.Parser {
                         {
                         localContext = new ProductContext(new ArithmeticContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_arithmetic);
-                        this.state = 1256;
+                        this.state = 1260;
                         if (!(this.precpred(this.context, 2))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 2)");
                         }
-                        this.state = 1257;
+                        this.state = 1261;
                         _la = this.tokenStream.LA(1);
                         if(!(((((_la - 32)) & ~0x1F) === 0 && ((1 << (_la - 32)) & 7) !== 0))) {
                         this.errorHandler.recoverInline(this);
@@ -7241,7 +7253,7 @@ export class CypherParser extends antlr.Parser {
                             this.errorHandler.reportMatch(this);
                             this.consume();
                         }
-                        this.state = 1258;
+                        this.state = 1262;
                         this.arithmetic(3);
                         }
                         break;
@@ -7249,11 +7261,11 @@ export class CypherParser extends antlr.Parser {
                         {
                         localContext = new SumContext(new ArithmeticContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_arithmetic);
-                        this.state = 1259;
+                        this.state = 1263;
                         if (!(this.precpred(this.context, 1))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 1)");
                         }
-                        this.state = 1260;
+                        this.state = 1264;
                         _la = this.tokenStream.LA(1);
                         if(!((((_la) & ~0x1F) === 0 && ((1 << _la) & 2717908992) !== 0))) {
                         this.errorHandler.recoverInline(this);
@@ -7262,30 +7274,16 @@ export class CypherParser extends antlr.Parser {
                             this.errorHandler.reportMatch(this);
                             this.consume();
                         }
-                        this.state = 1261;
+                        this.state = 1265;
                         this.arithmetic(2);
-                        }
-                        break;
-                    case 4:
-                        {
-                        localContext = new LabelTestContext(new ArithmeticContext(parentContext, parentState));
-                        this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_arithmetic);
-                        this.state = 1262;
-                        if (!(this.precpred(this.context, 5))) {
-                            throw this.createFailedPredicateException("this.precpred(this.context, 5)");
-                        }
-                        this.state = 1263;
-                        this.match(CypherParser.Colon);
-                        this.state = 1264;
-                        this.labelExpression();
                         }
                         break;
                     }
                     }
                 }
-                this.state = 1269;
+                this.state = 1270;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 165, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 166, this.context);
             }
             }
         }
@@ -7307,57 +7305,57 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 178, CypherParser.RULE_suffix);
         let _la: number;
         try {
-            this.state = 1285;
+            this.state = 1286;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 168, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 169, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1270;
-                this.match(CypherParser.Dot);
                 this.state = 1271;
+                this.match(CypherParser.Dot);
+                this.state = 1272;
                 this.name();
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1272;
-                this.match(CypherParser.LeftBracket);
                 this.state = 1273;
-                this.expression(0);
+                this.match(CypherParser.LeftBracket);
                 this.state = 1274;
+                this.expression(0);
+                this.state = 1275;
                 this.match(CypherParser.RightBracket);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1276;
+                this.state = 1277;
                 this.match(CypherParser.LeftBracket);
-                this.state = 1278;
+                this.state = 1279;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                     {
-                    this.state = 1277;
+                    this.state = 1278;
                     this.expression(0);
                     }
                 }
 
-                this.state = 1280;
+                this.state = 1281;
                 this.match(CypherParser.DotDot);
-                this.state = 1282;
+                this.state = 1283;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                     {
-                    this.state = 1281;
+                    this.state = 1282;
                     this.expression(0);
                     }
                 }
 
-                this.state = 1284;
+                this.state = 1285;
                 this.match(CypherParser.RightBracket);
                 }
                 break;
@@ -7380,146 +7378,146 @@ export class CypherParser extends antlr.Parser {
         let localContext = new PrimaryContext(this.context, this.state);
         this.enterRule(localContext, 180, CypherParser.RULE_primary);
         try {
-            this.state = 1307;
+            this.state = 1308;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 169, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 170, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1287;
+                this.state = 1288;
                 this.literal();
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1288;
+                this.state = 1289;
                 this.parameter();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1289;
+                this.state = 1290;
                 this.caseExpression();
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1290;
+                this.state = 1291;
                 this.countStar();
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1291;
+                this.state = 1292;
                 this.subqueryExpression();
                 }
                 break;
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1292;
+                this.state = 1293;
                 this.listComprehension();
                 }
                 break;
             case 7:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1293;
+                this.state = 1294;
                 this.patternComprehension();
                 }
                 break;
             case 8:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1294;
+                this.state = 1295;
                 this.listLiteral();
                 }
                 break;
             case 9:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 1295;
+                this.state = 1296;
                 this.reduceExpression();
                 }
                 break;
             case 10:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 1296;
+                this.state = 1297;
                 this.allReduceExpression();
                 }
                 break;
             case 11:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 1297;
+                this.state = 1298;
                 this.listPredicate();
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 1298;
+                this.state = 1299;
                 this.trimCall();
                 }
                 break;
             case 13:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 1299;
+                this.state = 1300;
                 this.vectorCall();
                 }
                 break;
             case 14:
                 this.enterOuterAlt(localContext, 14);
                 {
-                this.state = 1300;
+                this.state = 1301;
                 this.shortestPath();
                 }
                 break;
             case 15:
                 this.enterOuterAlt(localContext, 15);
                 {
-                this.state = 1301;
+                this.state = 1302;
                 this.patternExpression();
                 }
                 break;
             case 16:
                 this.enterOuterAlt(localContext, 16);
                 {
-                this.state = 1302;
+                this.state = 1303;
                 this.parenthesized();
                 }
                 break;
             case 17:
                 this.enterOuterAlt(localContext, 17);
                 {
-                this.state = 1303;
+                this.state = 1304;
                 this.functionCall();
                 }
                 break;
             case 18:
                 this.enterOuterAlt(localContext, 18);
                 {
-                this.state = 1304;
+                this.state = 1305;
                 this.mapProjection();
                 }
                 break;
             case 19:
                 this.enterOuterAlt(localContext, 19);
                 {
-                this.state = 1305;
+                this.state = 1306;
                 this.mapLiteral();
                 }
                 break;
             case 20:
                 this.enterOuterAlt(localContext, 20);
                 {
-                this.state = 1306;
+                this.state = 1307;
                 this.variable();
                 }
                 break;
@@ -7545,7 +7543,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1309;
+            this.state = 1310;
             _la = this.tokenStream.LA(1);
             if(!((((_la) & ~0x1F) === 0 && ((1 << _la) & 208) !== 0) || ((((_la - 114)) & ~0x1F) === 0 && ((1 << (_la - 114)) & 25165825) !== 0) || _la === 163 || _la === 176 || _la === 249)) {
             this.errorHandler.recoverInline(this);
@@ -7575,9 +7573,9 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1311;
+            this.state = 1312;
             this.match(CypherParser.Dollar);
-            this.state = 1314;
+            this.state = 1315;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 5:
@@ -7811,13 +7809,13 @@ export class CypherParser extends antlr.Parser {
             case 272:
             case 273:
                 {
-                this.state = 1312;
+                this.state = 1313;
                 this.name();
                 }
                 break;
             case 7:
                 {
-                this.state = 1313;
+                this.state = 1314;
                 this.match(CypherParser.Integer);
                 }
                 break;
@@ -7845,7 +7843,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1316;
+            this.state = 1317;
             this.name();
             }
         }
@@ -7868,11 +7866,11 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1318;
-            this.match(CypherParser.LeftParenthesis);
             this.state = 1319;
-            this.expression(0);
+            this.match(CypherParser.LeftParenthesis);
             this.state = 1320;
+            this.expression(0);
+            this.state = 1321;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -7896,35 +7894,35 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1322;
+            this.state = 1323;
             this.match(CypherParser.LeftBracket);
-            this.state = 1331;
+            this.state = 1332;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1323;
+                this.state = 1324;
                 this.expression(0);
-                this.state = 1328;
+                this.state = 1329;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1324;
-                    this.match(CypherParser.Comma);
                     this.state = 1325;
+                    this.match(CypherParser.Comma);
+                    this.state = 1326;
                     this.expression(0);
                     }
                     }
-                    this.state = 1330;
+                    this.state = 1331;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1333;
+            this.state = 1334;
             this.match(CypherParser.RightBracket);
             }
         }
@@ -7948,35 +7946,35 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1335;
+            this.state = 1336;
             this.match(CypherParser.LeftBrace);
-            this.state = 1344;
+            this.state = 1345;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 5 || _la === 8 || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1336;
+                this.state = 1337;
                 this.mapEntry();
-                this.state = 1341;
+                this.state = 1342;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1337;
-                    this.match(CypherParser.Comma);
                     this.state = 1338;
+                    this.match(CypherParser.Comma);
+                    this.state = 1339;
                     this.mapEntry();
                     }
                     }
-                    this.state = 1343;
+                    this.state = 1344;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1346;
+            this.state = 1347;
             this.match(CypherParser.RightBrace);
             }
         }
@@ -7999,11 +7997,11 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1348;
-            this.name();
             this.state = 1349;
-            this.match(CypherParser.Colon);
+            this.name();
             this.state = 1350;
+            this.match(CypherParser.Colon);
+            this.state = 1351;
             this.expression(0);
             }
         }
@@ -8027,37 +8025,37 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1352;
-            this.name();
             this.state = 1353;
+            this.name();
+            this.state = 1354;
             this.match(CypherParser.LeftBrace);
-            this.state = 1362;
+            this.state = 1363;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 524576) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1354;
+                this.state = 1355;
                 this.mapProjectionItem();
-                this.state = 1359;
+                this.state = 1360;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1355;
-                    this.match(CypherParser.Comma);
                     this.state = 1356;
+                    this.match(CypherParser.Comma);
+                    this.state = 1357;
                     this.mapProjectionItem();
                     }
                     }
-                    this.state = 1361;
+                    this.state = 1362;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1364;
+            this.state = 1365;
             this.match(CypherParser.RightBrace);
             }
         }
@@ -8078,42 +8076,42 @@ export class CypherParser extends antlr.Parser {
         let localContext = new MapProjectionItemContext(this.context, this.state);
         this.enterRule(localContext, 198, CypherParser.RULE_mapProjectionItem);
         try {
-            this.state = 1375;
+            this.state = 1376;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 177, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 178, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1366;
-                this.match(CypherParser.Dot);
                 this.state = 1367;
+                this.match(CypherParser.Dot);
+                this.state = 1368;
                 this.match(CypherParser.Star);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1368;
-                this.match(CypherParser.Dot);
                 this.state = 1369;
+                this.match(CypherParser.Dot);
+                this.state = 1370;
                 this.name();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1370;
-                this.name();
                 this.state = 1371;
-                this.match(CypherParser.Colon);
+                this.name();
                 this.state = 1372;
+                this.match(CypherParser.Colon);
+                this.state = 1373;
                 this.expression(0);
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1374;
+                this.state = 1375;
                 this.name();
                 }
                 break;
@@ -8139,16 +8137,16 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1377;
-            this.qualifiedName();
             this.state = 1378;
+            this.qualifiedName();
+            this.state = 1379;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1380;
+            this.state = 1381;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 178, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 179, this.context) ) {
             case 1:
                 {
-                this.state = 1379;
+                this.state = 1380;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 49 || _la === 95)) {
                 this.errorHandler.recoverInline(this);
@@ -8160,33 +8158,33 @@ export class CypherParser extends antlr.Parser {
                 }
                 break;
             }
-            this.state = 1390;
+            this.state = 1391;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1382;
+                this.state = 1383;
                 this.expression(0);
-                this.state = 1387;
+                this.state = 1388;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1383;
-                    this.match(CypherParser.Comma);
                     this.state = 1384;
+                    this.match(CypherParser.Comma);
+                    this.state = 1385;
                     this.expression(0);
                     }
                     }
-                    this.state = 1389;
+                    this.state = 1390;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1392;
+            this.state = 1393;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8209,13 +8207,13 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1394;
-            this.match(CypherParser.COUNT);
             this.state = 1395;
-            this.match(CypherParser.LeftParenthesis);
+            this.match(CypherParser.COUNT);
             this.state = 1396;
-            this.match(CypherParser.Star);
+            this.match(CypherParser.LeftParenthesis);
             this.state = 1397;
+            this.match(CypherParser.Star);
+            this.state = 1398;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8239,16 +8237,16 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1399;
-            this.match(CypherParser.TRIM);
             this.state = 1400;
+            this.match(CypherParser.TRIM);
+            this.state = 1401;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1406;
+            this.state = 1407;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 182, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 183, this.context) ) {
             case 1:
                 {
-                this.state = 1401;
+                this.state = 1402;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 63 || _la === 153 || _la === 245)) {
                 this.errorHandler.recoverInline(this);
@@ -8257,12 +8255,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1403;
+                this.state = 1404;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 181, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 182, this.context) ) {
                 case 1:
                     {
-                    this.state = 1402;
+                    this.state = 1403;
                     this.expression(0);
                     }
                     break;
@@ -8271,16 +8269,16 @@ export class CypherParser extends antlr.Parser {
                 break;
             case 2:
                 {
-                this.state = 1405;
+                this.state = 1406;
                 this.expression(0);
                 }
                 break;
             }
-            this.state = 1408;
-            this.match(CypherParser.FROM);
             this.state = 1409;
-            this.expression(0);
+            this.match(CypherParser.FROM);
             this.state = 1410;
+            this.expression(0);
+            this.state = 1411;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8304,31 +8302,31 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1412;
-            this.match(CypherParser.VECTOR);
             this.state = 1413;
-            this.match(CypherParser.LeftParenthesis);
+            this.match(CypherParser.VECTOR);
             this.state = 1414;
-            this.expression(0);
+            this.match(CypherParser.LeftParenthesis);
             this.state = 1415;
-            this.match(CypherParser.Comma);
-            this.state = 1416;
             this.expression(0);
-            this.state = 1417;
+            this.state = 1416;
             this.match(CypherParser.Comma);
+            this.state = 1417;
+            this.expression(0);
             this.state = 1418;
+            this.match(CypherParser.Comma);
+            this.state = 1419;
             this.coordinateType();
-            this.state = 1420;
+            this.state = 1421;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 27 || _la === 174) {
                 {
-                this.state = 1419;
+                this.state = 1420;
                 this.notNull();
                 }
             }
 
-            this.state = 1422;
+            this.state = 1423;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8350,78 +8348,78 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 208, CypherParser.RULE_caseExpression);
         let _la: number;
         try {
-            this.state = 1449;
+            this.state = 1450;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 188, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 189, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1424;
+                this.state = 1425;
                 this.match(CypherParser.CASE);
-                this.state = 1426;
+                this.state = 1427;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 do {
                     {
                     {
-                    this.state = 1425;
+                    this.state = 1426;
                     this.searchedBranch();
                     }
                     }
-                    this.state = 1428;
+                    this.state = 1429;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 } while (_la === 266);
-                this.state = 1432;
+                this.state = 1433;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 103) {
                     {
-                    this.state = 1430;
-                    this.match(CypherParser.ELSE);
                     this.state = 1431;
+                    this.match(CypherParser.ELSE);
+                    this.state = 1432;
                     this.expression(0);
                     }
                 }
 
-                this.state = 1434;
+                this.state = 1435;
                 this.match(CypherParser.END);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1436;
-                this.match(CypherParser.CASE);
                 this.state = 1437;
+                this.match(CypherParser.CASE);
+                this.state = 1438;
                 this.expression(0);
-                this.state = 1439;
+                this.state = 1440;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 do {
                     {
                     {
-                    this.state = 1438;
+                    this.state = 1439;
                     this.simpleBranch();
                     }
                     }
-                    this.state = 1441;
+                    this.state = 1442;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 } while (_la === 266);
-                this.state = 1445;
+                this.state = 1446;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 103) {
                     {
-                    this.state = 1443;
-                    this.match(CypherParser.ELSE);
                     this.state = 1444;
+                    this.match(CypherParser.ELSE);
+                    this.state = 1445;
                     this.expression(0);
                     }
                 }
 
-                this.state = 1447;
+                this.state = 1448;
                 this.match(CypherParser.END);
                 }
                 break;
@@ -8446,13 +8444,13 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1451;
-            this.match(CypherParser.WHEN);
             this.state = 1452;
-            this.expression(0);
+            this.match(CypherParser.WHEN);
             this.state = 1453;
-            this.match(CypherParser.THEN);
+            this.expression(0);
             this.state = 1454;
+            this.match(CypherParser.THEN);
+            this.state = 1455;
             this.expression(0);
             }
         }
@@ -8476,29 +8474,29 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1456;
-            this.match(CypherParser.WHEN);
             this.state = 1457;
+            this.match(CypherParser.WHEN);
+            this.state = 1458;
             this.caseTest();
-            this.state = 1462;
+            this.state = 1463;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 1458;
-                this.match(CypherParser.Comma);
                 this.state = 1459;
+                this.match(CypherParser.Comma);
+                this.state = 1460;
                 this.caseTest();
                 }
                 }
-                this.state = 1464;
+                this.state = 1465;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
-            this.state = 1465;
-            this.match(CypherParser.THEN);
             this.state = 1466;
+            this.match(CypherParser.THEN);
+            this.state = 1467;
             this.expression(0);
             }
         }
@@ -8519,16 +8517,16 @@ export class CypherParser extends antlr.Parser {
         let localContext = new CaseTestContext(this.context, this.state);
         this.enterRule(localContext, 214, CypherParser.RULE_caseTest);
         try {
-            this.state = 1473;
+            this.state = 1474;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 190, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 191, this.context) ) {
             case 1:
                 localContext = new CaseComparisonContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1468;
-                this.comparisonOperator();
                 this.state = 1469;
+                this.comparisonOperator();
+                this.state = 1470;
                 this.predicate();
                 }
                 break;
@@ -8536,7 +8534,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CasePredicateContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1471;
+                this.state = 1472;
                 this.predicateTail();
                 }
                 break;
@@ -8544,7 +8542,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CaseEqualsContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1472;
+                this.state = 1473;
                 this.expression(0);
                 }
                 break;
@@ -8570,37 +8568,37 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1475;
-            this.match(CypherParser.LeftBracket);
             this.state = 1476;
-            this.name();
+            this.match(CypherParser.LeftBracket);
             this.state = 1477;
-            this.match(CypherParser.IN);
+            this.name();
             this.state = 1478;
+            this.match(CypherParser.IN);
+            this.state = 1479;
             this.expression(0);
-            this.state = 1480;
+            this.state = 1481;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1479;
+                this.state = 1480;
                 this.whereClause();
                 }
             }
 
-            this.state = 1484;
+            this.state = 1485;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 24) {
                 {
-                this.state = 1482;
-                this.match(CypherParser.Bar);
                 this.state = 1483;
+                this.match(CypherParser.Bar);
+                this.state = 1484;
                 this.expression(0);
                 }
             }
 
-            this.state = 1486;
+            this.state = 1487;
             this.match(CypherParser.RightBracket);
             }
         }
@@ -8624,37 +8622,37 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1488;
+            this.state = 1489;
             this.match(CypherParser.LeftBracket);
-            this.state = 1492;
+            this.state = 1493;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 5 || _la === 8 || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1489;
-                this.name();
                 this.state = 1490;
+                this.name();
+                this.state = 1491;
                 this.match(CypherParser.Equals);
                 }
             }
 
-            this.state = 1494;
+            this.state = 1495;
             this.relationshipChain();
-            this.state = 1496;
+            this.state = 1497;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1495;
+                this.state = 1496;
                 this.whereClause();
                 }
             }
 
-            this.state = 1498;
-            this.match(CypherParser.Bar);
             this.state = 1499;
-            this.expression(0);
+            this.match(CypherParser.Bar);
             this.state = 1500;
+            this.expression(0);
+            this.state = 1501;
             this.match(CypherParser.RightBracket);
             }
         }
@@ -8678,7 +8676,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1502;
+            this.state = 1503;
             _la = this.tokenStream.LA(1);
             if(!(_la === 49 || _la === 54 || _la === 172 || _la === 230)) {
             this.errorHandler.recoverInline(this);
@@ -8687,25 +8685,25 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 1503;
-            this.match(CypherParser.LeftParenthesis);
             this.state = 1504;
-            this.name();
+            this.match(CypherParser.LeftParenthesis);
             this.state = 1505;
-            this.match(CypherParser.IN);
+            this.name();
             this.state = 1506;
+            this.match(CypherParser.IN);
+            this.state = 1507;
             this.expression(0);
-            this.state = 1508;
+            this.state = 1509;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1507;
+                this.state = 1508;
                 this.whereClause();
                 }
             }
 
-            this.state = 1510;
+            this.state = 1511;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8728,29 +8726,29 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1512;
-            this.match(CypherParser.REDUCE);
             this.state = 1513;
-            this.match(CypherParser.LeftParenthesis);
+            this.match(CypherParser.REDUCE);
             this.state = 1514;
-            this.name();
+            this.match(CypherParser.LeftParenthesis);
             this.state = 1515;
-            this.match(CypherParser.Equals);
-            this.state = 1516;
-            this.expression(0);
-            this.state = 1517;
-            this.match(CypherParser.Comma);
-            this.state = 1518;
             this.name();
+            this.state = 1516;
+            this.match(CypherParser.Equals);
+            this.state = 1517;
+            this.expression(0);
+            this.state = 1518;
+            this.match(CypherParser.Comma);
             this.state = 1519;
-            this.match(CypherParser.IN);
+            this.name();
             this.state = 1520;
-            this.expression(0);
+            this.match(CypherParser.IN);
             this.state = 1521;
-            this.match(CypherParser.Bar);
-            this.state = 1522;
             this.expression(0);
+            this.state = 1522;
+            this.match(CypherParser.Bar);
             this.state = 1523;
+            this.expression(0);
+            this.state = 1524;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8773,33 +8771,33 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1525;
-            this.match(CypherParser.ALLREDUCE);
             this.state = 1526;
-            this.match(CypherParser.LeftParenthesis);
+            this.match(CypherParser.ALLREDUCE);
             this.state = 1527;
-            this.name();
+            this.match(CypherParser.LeftParenthesis);
             this.state = 1528;
-            this.match(CypherParser.Equals);
-            this.state = 1529;
-            this.expression(0);
-            this.state = 1530;
-            this.match(CypherParser.Comma);
-            this.state = 1531;
             this.name();
-            this.state = 1532;
-            this.match(CypherParser.IN);
-            this.state = 1533;
+            this.state = 1529;
+            this.match(CypherParser.Equals);
+            this.state = 1530;
             this.expression(0);
-            this.state = 1534;
-            this.match(CypherParser.Bar);
-            this.state = 1535;
-            this.expression(0);
-            this.state = 1536;
+            this.state = 1531;
             this.match(CypherParser.Comma);
-            this.state = 1537;
+            this.state = 1532;
+            this.name();
+            this.state = 1533;
+            this.match(CypherParser.IN);
+            this.state = 1534;
             this.expression(0);
+            this.state = 1535;
+            this.match(CypherParser.Bar);
+            this.state = 1536;
+            this.expression(0);
+            this.state = 1537;
+            this.match(CypherParser.Comma);
             this.state = 1538;
+            this.expression(0);
+            this.state = 1539;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8822,7 +8820,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1540;
+            this.state = 1541;
             this.relationshipChain();
             }
         }
@@ -8846,9 +8844,9 @@ export class CypherParser extends antlr.Parser {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1542;
+            this.state = 1543;
             this.nodePattern();
-            this.state = 1546;
+            this.state = 1547;
             this.errorHandler.sync(this);
             alternative = 1;
             do {
@@ -8856,9 +8854,9 @@ export class CypherParser extends antlr.Parser {
                 case 1:
                     {
                     {
-                    this.state = 1543;
-                    this.relationshipPattern();
                     this.state = 1544;
+                    this.relationshipPattern();
+                    this.state = 1545;
                     this.nodePattern();
                     }
                     }
@@ -8866,9 +8864,9 @@ export class CypherParser extends antlr.Parser {
                 default:
                     throw new antlr.NoViableAltException(this);
                 }
-                this.state = 1548;
+                this.state = 1549;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 196, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 197, this.context);
             } while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER);
             }
         }
@@ -8892,7 +8890,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1550;
+            this.state = 1551;
             _la = this.tokenStream.LA(1);
             if(!(_la === 70 || _la === 77 || _la === 111)) {
             this.errorHandler.recoverInline(this);
@@ -8901,25 +8899,25 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 1551;
+            this.state = 1552;
             this.match(CypherParser.LeftBrace);
-            this.state = 1554;
+            this.state = 1555;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 197, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 198, this.context) ) {
             case 1:
                 {
-                this.state = 1552;
+                this.state = 1553;
                 this.patternBody();
                 }
                 break;
             case 2:
                 {
-                this.state = 1553;
+                this.state = 1554;
                 this.query();
                 }
                 break;
             }
-            this.state = 1556;
+            this.state = 1557;
             this.match(CypherParser.RightBrace);
             }
         }
@@ -8943,24 +8941,24 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1559;
+            this.state = 1560;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 198, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 199, this.context) ) {
             case 1:
                 {
-                this.state = 1558;
+                this.state = 1559;
                 this.matchMode();
                 }
                 break;
             }
-            this.state = 1561;
+            this.state = 1562;
             this.pattern();
-            this.state = 1563;
+            this.state = 1564;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1562;
+                this.state = 1563;
                 this.whereClause();
                 }
             }
@@ -8987,25 +8985,25 @@ export class CypherParser extends antlr.Parser {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1565;
+            this.state = 1566;
             this.typeAlternative();
-            this.state = 1570;
+            this.state = 1571;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 200, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 201, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1566;
-                    this.match(CypherParser.Bar);
                     this.state = 1567;
+                    this.match(CypherParser.Bar);
+                    this.state = 1568;
                     this.typeAlternative();
                     }
                     }
                 }
-                this.state = 1572;
+                this.state = 1573;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 200, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 201, this.context);
             }
             }
         }
@@ -9030,26 +9028,26 @@ export class CypherParser extends antlr.Parser {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1573;
+            this.state = 1574;
             this.typeName();
-            this.state = 1580;
+            this.state = 1581;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 202, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 203, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1575;
+                    this.state = 1576;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 27 || _la === 174) {
                         {
-                        this.state = 1574;
+                        this.state = 1575;
                         this.notNull();
                         }
                     }
 
-                    this.state = 1577;
+                    this.state = 1578;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 55 || _la === 156)) {
                     this.errorHandler.recoverInline(this);
@@ -9061,16 +9059,16 @@ export class CypherParser extends antlr.Parser {
                     }
                     }
                 }
-                this.state = 1582;
+                this.state = 1583;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 202, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 203, this.context);
             }
-            this.state = 1584;
+            this.state = 1585;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 203, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 204, this.context) ) {
             case 1:
                 {
-                this.state = 1583;
+                this.state = 1584;
                 this.notNull();
                 }
                 break;
@@ -9094,22 +9092,22 @@ export class CypherParser extends antlr.Parser {
         let localContext = new NotNullContext(this.context, this.state);
         this.enterRule(localContext, 238, CypherParser.RULE_notNull);
         try {
-            this.state = 1589;
+            this.state = 1590;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 174:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1586;
-                this.match(CypherParser.NOT);
                 this.state = 1587;
+                this.match(CypherParser.NOT);
+                this.state = 1588;
                 this.match(CypherParser.NULL);
                 }
                 break;
             case 27:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1588;
+                this.state = 1589;
                 this.match(CypherParser.Exclamation);
                 }
                 break;
@@ -9135,123 +9133,123 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 240, CypherParser.RULE_typeName);
         let _la: number;
         try {
-            this.state = 1672;
+            this.state = 1673;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 216, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 217, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1591;
+                this.state = 1592;
                 this.match(CypherParser.NOTHING);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1592;
+                this.state = 1593;
                 this.match(CypherParser.NULL);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1593;
+                this.state = 1594;
                 this.match(CypherParser.BOOL);
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1594;
+                this.state = 1595;
                 this.match(CypherParser.BOOLEAN);
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1595;
+                this.state = 1596;
                 this.match(CypherParser.STRING);
                 }
                 break;
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1596;
+                this.state = 1597;
                 this.match(CypherParser.VARCHAR);
                 }
                 break;
             case 7:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1597;
+                this.state = 1598;
                 this.match(CypherParser.INT);
                 }
                 break;
             case 8:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1598;
+                this.state = 1599;
                 this.match(CypherParser.INT64);
                 }
                 break;
             case 9:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 1599;
+                this.state = 1600;
                 this.match(CypherParser.INTEGER64);
                 }
                 break;
             case 10:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 1601;
+                this.state = 1602;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 228) {
                     {
-                    this.state = 1600;
+                    this.state = 1601;
                     this.match(CypherParser.SIGNED);
                     }
                 }
 
-                this.state = 1603;
+                this.state = 1604;
                 this.match(CypherParser.INTEGER);
                 }
                 break;
             case 11:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 1604;
+                this.state = 1605;
                 this.match(CypherParser.FLOAT);
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 1605;
+                this.state = 1606;
                 this.match(CypherParser.FLOAT64);
                 }
                 break;
             case 13:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 1606;
+                this.state = 1607;
                 this.match(CypherParser.DATE);
                 }
                 break;
             case 14:
                 this.enterOuterAlt(localContext, 14);
                 {
-                this.state = 1607;
+                this.state = 1608;
                 this.match(CypherParser.DURATION);
                 }
                 break;
             case 15:
                 this.enterOuterAlt(localContext, 15);
                 {
-                this.state = 1608;
-                this.match(CypherParser.LOCAL);
                 this.state = 1609;
+                this.match(CypherParser.LOCAL);
+                this.state = 1610;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 85 || _la === 241)) {
                 this.errorHandler.recoverInline(this);
@@ -9265,9 +9263,9 @@ export class CypherParser extends antlr.Parser {
             case 16:
                 this.enterOuterAlt(localContext, 16);
                 {
-                this.state = 1610;
-                this.match(CypherParser.ZONED);
                 this.state = 1611;
+                this.match(CypherParser.ZONED);
+                this.state = 1612;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 85 || _la === 241)) {
                 this.errorHandler.recoverInline(this);
@@ -9281,7 +9279,7 @@ export class CypherParser extends antlr.Parser {
             case 17:
                 this.enterOuterAlt(localContext, 17);
                 {
-                this.state = 1612;
+                this.state = 1613;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 241 || _la === 242)) {
                 this.errorHandler.recoverInline(this);
@@ -9290,7 +9288,7 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1613;
+                this.state = 1614;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 268 || _la === 269)) {
                 this.errorHandler.recoverInline(this);
@@ -9299,20 +9297,20 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1617;
+                this.state = 1618;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 243:
                     {
-                    this.state = 1614;
+                    this.state = 1615;
                     this.match(CypherParser.TIMEZONE);
                     }
                     break;
                 case 241:
                     {
-                    this.state = 1615;
-                    this.match(CypherParser.TIME);
                     this.state = 1616;
+                    this.match(CypherParser.TIME);
+                    this.state = 1617;
                     this.match(CypherParser.ZONE);
                     }
                     break;
@@ -9324,56 +9322,56 @@ export class CypherParser extends antlr.Parser {
             case 18:
                 this.enterOuterAlt(localContext, 18);
                 {
-                this.state = 1619;
+                this.state = 1620;
                 this.match(CypherParser.POINT);
                 }
                 break;
             case 19:
                 this.enterOuterAlt(localContext, 19);
                 {
-                this.state = 1620;
+                this.state = 1621;
                 this.match(CypherParser.UUID);
                 }
                 break;
             case 20:
                 this.enterOuterAlt(localContext, 20);
                 {
-                this.state = 1621;
+                this.state = 1622;
                 this.match(CypherParser.VECTOR);
-                this.state = 1629;
-                this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 208, this.context) ) {
-                case 1:
-                    {
-                    this.state = 1622;
-                    this.match(CypherParser.Less);
-                    this.state = 1623;
-                    this.coordinateType();
-                    this.state = 1625;
-                    this.errorHandler.sync(this);
-                    _la = this.tokenStream.LA(1);
-                    if (_la === 27 || _la === 174) {
-                        {
-                        this.state = 1624;
-                        this.notNull();
-                        }
-                    }
-
-                    this.state = 1627;
-                    this.match(CypherParser.Greater);
-                    }
-                    break;
-                }
-                this.state = 1634;
+                this.state = 1630;
                 this.errorHandler.sync(this);
                 switch (this.interpreter.adaptivePredict(this.tokenStream, 209, this.context) ) {
                 case 1:
                     {
-                    this.state = 1631;
-                    this.match(CypherParser.LeftParenthesis);
+                    this.state = 1623;
+                    this.match(CypherParser.Less);
+                    this.state = 1624;
+                    this.coordinateType();
+                    this.state = 1626;
+                    this.errorHandler.sync(this);
+                    _la = this.tokenStream.LA(1);
+                    if (_la === 27 || _la === 174) {
+                        {
+                        this.state = 1625;
+                        this.notNull();
+                        }
+                    }
+
+                    this.state = 1628;
+                    this.match(CypherParser.Greater);
+                    }
+                    break;
+                }
+                this.state = 1635;
+                this.errorHandler.sync(this);
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 210, this.context) ) {
+                case 1:
+                    {
                     this.state = 1632;
-                    this.match(CypherParser.Integer);
+                    this.match(CypherParser.LeftParenthesis);
                     this.state = 1633;
+                    this.match(CypherParser.Integer);
+                    this.state = 1634;
                     this.match(CypherParser.RightParenthesis);
                     }
                     break;
@@ -9383,17 +9381,17 @@ export class CypherParser extends antlr.Parser {
             case 21:
                 this.enterOuterAlt(localContext, 21);
                 {
-                this.state = 1637;
+                this.state = 1638;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 54) {
                     {
-                    this.state = 1636;
+                    this.state = 1637;
                     this.match(CypherParser.ANY);
                     }
                 }
 
-                this.state = 1639;
+                this.state = 1640;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 169 || _la === 264)) {
                 this.errorHandler.recoverInline(this);
@@ -9407,17 +9405,17 @@ export class CypherParser extends antlr.Parser {
             case 22:
                 this.enterOuterAlt(localContext, 22);
                 {
-                this.state = 1641;
+                this.state = 1642;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 54) {
                     {
-                    this.state = 1640;
+                    this.state = 1641;
                     this.match(CypherParser.ANY);
                     }
                 }
 
-                this.state = 1643;
+                this.state = 1644;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 100 || _la === 198)) {
                 this.errorHandler.recoverInline(this);
@@ -9431,24 +9429,24 @@ export class CypherParser extends antlr.Parser {
             case 23:
                 this.enterOuterAlt(localContext, 23);
                 {
-                this.state = 1645;
+                this.state = 1646;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 54) {
                     {
-                    this.state = 1644;
+                    this.state = 1645;
                     this.match(CypherParser.ANY);
                     }
                 }
 
-                this.state = 1647;
+                this.state = 1648;
                 this.match(CypherParser.MAP);
                 }
                 break;
             case 24:
                 this.enterOuterAlt(localContext, 24);
                 {
-                this.state = 1648;
+                this.state = 1649;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 55 || _la === 156)) {
                 this.errorHandler.recoverInline(this);
@@ -9457,81 +9455,81 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1649;
-                this.match(CypherParser.Less);
                 this.state = 1650;
-                this.type_();
+                this.match(CypherParser.Less);
                 this.state = 1651;
+                this.type_();
+                this.state = 1652;
                 this.match(CypherParser.Greater);
                 }
                 break;
             case 25:
                 this.enterOuterAlt(localContext, 25);
                 {
-                this.state = 1653;
+                this.state = 1654;
                 this.match(CypherParser.PATH);
                 }
                 break;
             case 26:
                 this.enterOuterAlt(localContext, 26);
                 {
-                this.state = 1654;
+                this.state = 1655;
                 this.match(CypherParser.PATHS);
                 }
                 break;
             case 27:
                 this.enterOuterAlt(localContext, 27);
                 {
-                this.state = 1656;
+                this.state = 1657;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 54) {
                     {
-                    this.state = 1655;
+                    this.state = 1656;
                     this.match(CypherParser.ANY);
                     }
                 }
 
-                this.state = 1658;
-                this.match(CypherParser.PROPERTY);
                 this.state = 1659;
+                this.match(CypherParser.PROPERTY);
+                this.state = 1660;
                 this.match(CypherParser.VALUE);
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 28);
                 {
-                this.state = 1660;
+                this.state = 1661;
                 this.match(CypherParser.ANY);
-                this.state = 1662;
+                this.state = 1663;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 261) {
                     {
-                    this.state = 1661;
+                    this.state = 1662;
                     this.match(CypherParser.VALUE);
                     }
                 }
 
-                this.state = 1664;
-                this.match(CypherParser.Less);
                 this.state = 1665;
-                this.type_();
+                this.match(CypherParser.Less);
                 this.state = 1666;
+                this.type_();
+                this.state = 1667;
                 this.match(CypherParser.Greater);
                 }
                 break;
             case 29:
                 this.enterOuterAlt(localContext, 29);
                 {
-                this.state = 1668;
+                this.state = 1669;
                 this.match(CypherParser.ANY);
-                this.state = 1670;
+                this.state = 1671;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 215, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 216, this.context) ) {
                 case 1:
                     {
-                    this.state = 1669;
+                    this.state = 1670;
                     this.match(CypherParser.VALUE);
                     }
                     break;
@@ -9558,69 +9556,69 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 242, CypherParser.RULE_coordinateType);
         let _la: number;
         try {
-            this.state = 1690;
+            this.state = 1691;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 141:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1674;
+                this.state = 1675;
                 this.match(CypherParser.INT8);
                 }
                 break;
             case 142:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1675;
+                this.state = 1676;
                 this.match(CypherParser.INT16);
                 }
                 break;
             case 143:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1676;
+                this.state = 1677;
                 this.match(CypherParser.INT32);
                 }
                 break;
             case 144:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1677;
+                this.state = 1678;
                 this.match(CypherParser.INT64);
                 }
                 break;
             case 140:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1678;
+                this.state = 1679;
                 this.match(CypherParser.INT);
                 }
                 break;
             case 146:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1679;
+                this.state = 1680;
                 this.match(CypherParser.INTEGER8);
                 }
                 break;
             case 147:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1680;
+                this.state = 1681;
                 this.match(CypherParser.INTEGER16);
                 }
                 break;
             case 148:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1681;
+                this.state = 1682;
                 this.match(CypherParser.INTEGER32);
                 }
                 break;
             case 149:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 1682;
+                this.state = 1683;
                 this.match(CypherParser.INTEGER64);
                 }
                 break;
@@ -9628,38 +9626,38 @@ export class CypherParser extends antlr.Parser {
             case 228:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 1684;
+                this.state = 1685;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 228) {
                     {
-                    this.state = 1683;
+                    this.state = 1684;
                     this.match(CypherParser.SIGNED);
                     }
                 }
 
-                this.state = 1686;
+                this.state = 1687;
                 this.match(CypherParser.INTEGER);
                 }
                 break;
             case 119:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 1687;
+                this.state = 1688;
                 this.match(CypherParser.FLOAT32);
                 }
                 break;
             case 120:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 1688;
+                this.state = 1689;
                 this.match(CypherParser.FLOAT64);
                 }
                 break;
             case 118:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 1689;
+                this.state = 1690;
                 this.match(CypherParser.FLOAT);
                 }
                 break;
@@ -9686,22 +9684,22 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1692;
-            this.match(CypherParser.SHOW);
             this.state = 1693;
+            this.match(CypherParser.SHOW);
+            this.state = 1694;
             this.showTarget();
-            this.state = 1696;
+            this.state = 1697;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 271:
                 {
-                this.state = 1694;
+                this.state = 1695;
                 this.showYield();
                 }
                 break;
             case 267:
                 {
-                this.state = 1695;
+                this.state = 1696;
                 this.whereClause();
                 }
                 break;
@@ -9763,19 +9761,19 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 246, CypherParser.RULE_showTarget);
         let _la: number;
         try {
-            this.state = 1748;
+            this.state = 1749;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 229, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 230, this.context) ) {
             case 1:
                 localContext = new ShowIndexesContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1699;
+                this.state = 1700;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 49 || _la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263) {
                     {
-                    this.state = 1698;
+                    this.state = 1699;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 49 || _la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263)) {
                     this.errorHandler.recoverInline(this);
@@ -9787,7 +9785,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1701;
+                this.state = 1702;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 135 || _la === 136)) {
                 this.errorHandler.recoverInline(this);
@@ -9802,21 +9800,21 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowConstraintsContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1705;
+                this.state = 1706;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 49 || _la === 109 || _la === 110 || _la === 152 || _la === 169 || ((((_la - 193)) & ~0x1F) === 0 && ((1 << (_la - 193)) & 49) !== 0) || ((((_la - 250)) & ~0x1F) === 0 && ((1 << (_la - 250)) & 25) !== 0)) {
                     {
                     {
-                    this.state = 1702;
+                    this.state = 1703;
                     this.constraintWord();
                     }
                     }
-                    this.state = 1707;
+                    this.state = 1708;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1708;
+                this.state = 1709;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 73 || _la === 74)) {
                 this.errorHandler.recoverInline(this);
@@ -9831,28 +9829,28 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowFunctionsContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1714;
+                this.state = 1715;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 49:
                     {
-                    this.state = 1709;
+                    this.state = 1710;
                     this.match(CypherParser.ALL);
                     }
                     break;
                 case 66:
                     {
-                    this.state = 1710;
-                    this.match(CypherParser.BUILT);
                     this.state = 1711;
+                    this.match(CypherParser.BUILT);
+                    this.state = 1712;
                     this.match(CypherParser.IN);
                     }
                     break;
                 case 257:
                     {
-                    this.state = 1712;
-                    this.match(CypherParser.USER);
                     this.state = 1713;
+                    this.match(CypherParser.USER);
+                    this.state = 1714;
                     this.match(CypherParser.DEFINED);
                     }
                     break;
@@ -9862,7 +9860,7 @@ export class CypherParser extends antlr.Parser {
                 default:
                     break;
                 }
-                this.state = 1716;
+                this.state = 1717;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 125 || _la === 126)) {
                 this.errorHandler.recoverInline(this);
@@ -9871,12 +9869,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1718;
+                this.state = 1719;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 108) {
                     {
-                    this.state = 1717;
+                    this.state = 1718;
                     this.executable();
                     }
                 }
@@ -9887,7 +9885,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowProceduresContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1720;
+                this.state = 1721;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 190 || _la === 191)) {
                 this.errorHandler.recoverInline(this);
@@ -9896,12 +9894,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1722;
+                this.state = 1723;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 108) {
                     {
-                    this.state = 1721;
+                    this.state = 1722;
                     this.executable();
                     }
                 }
@@ -9912,7 +9910,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowSettingsContext(localContext);
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1724;
+                this.state = 1725;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 223 || _la === 224)) {
                 this.errorHandler.recoverInline(this);
@@ -9921,12 +9919,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1726;
+                this.state = 1727;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 268451856) !== 0)) {
                     {
-                    this.state = 1725;
+                    this.state = 1726;
                     this.showNames();
                     }
                 }
@@ -9937,7 +9935,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowTransactionsContext(localContext);
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1728;
+                this.state = 1729;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 246 || _la === 247)) {
                 this.errorHandler.recoverInline(this);
@@ -9946,12 +9944,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1730;
+                this.state = 1731;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 268451856) !== 0)) {
                     {
-                    this.state = 1729;
+                    this.state = 1730;
                     this.showNames();
                     }
                 }
@@ -9962,19 +9960,19 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowDatabasesContext(localContext);
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1744;
+                this.state = 1745;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 83:
                     {
-                    this.state = 1732;
+                    this.state = 1733;
                     this.match(CypherParser.DATABASES);
                     }
                     break;
                 case 87:
                 case 132:
                     {
-                    this.state = 1733;
+                    this.state = 1734;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 87 || _la === 132)) {
                     this.errorHandler.recoverInline(this);
@@ -9983,29 +9981,29 @@ export class CypherParser extends antlr.Parser {
                         this.errorHandler.reportMatch(this);
                         this.consume();
                     }
-                    this.state = 1734;
+                    this.state = 1735;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 82:
                     {
-                    this.state = 1735;
-                    this.match(CypherParser.DATABASE);
                     this.state = 1736;
+                    this.match(CypherParser.DATABASE);
+                    this.state = 1737;
                     this.name();
-                    this.state = 1741;
+                    this.state = 1742;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     while (_la === 19) {
                         {
                         {
-                        this.state = 1737;
-                        this.match(CypherParser.Dot);
                         this.state = 1738;
+                        this.match(CypherParser.Dot);
+                        this.state = 1739;
                         this.name();
                         }
                         }
-                        this.state = 1743;
+                        this.state = 1744;
                         this.errorHandler.sync(this);
                         _la = this.tokenStream.LA(1);
                     }
@@ -10020,9 +10018,9 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowCurrentUserContext(localContext);
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1746;
-                this.match(CypherParser.CURRENT);
                 this.state = 1747;
+                this.match(CypherParser.CURRENT);
+                this.state = 1748;
                 this.match(CypherParser.USER);
                 }
                 break;
@@ -10048,7 +10046,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1750;
+            this.state = 1751;
             _la = this.tokenStream.LA(1);
             if(!(_la === 49 || _la === 109 || _la === 110 || _la === 152 || _la === 169 || ((((_la - 193)) & ~0x1F) === 0 && ((1 << (_la - 193)) & 49) !== 0) || ((((_la - 250)) & ~0x1F) === 0 && ((1 << (_la - 250)) & 25) !== 0))) {
             this.errorHandler.recoverInline(this);
@@ -10079,29 +10077,29 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1752;
+            this.state = 1753;
             this.match(CypherParser.EXECUTABLE);
-            this.state = 1759;
+            this.state = 1760;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 67) {
                 {
-                this.state = 1753;
+                this.state = 1754;
                 this.match(CypherParser.BY);
-                this.state = 1757;
+                this.state = 1758;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 230, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 231, this.context) ) {
                 case 1:
                     {
-                    this.state = 1754;
-                    this.match(CypherParser.CURRENT);
                     this.state = 1755;
+                    this.match(CypherParser.CURRENT);
+                    this.state = 1756;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 2:
                     {
-                    this.state = 1756;
+                    this.state = 1757;
                     this.name();
                     }
                     break;
@@ -10131,21 +10129,21 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1761;
+            this.state = 1762;
             this.showName();
-            this.state = 1766;
+            this.state = 1767;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 1762;
-                this.match(CypherParser.Comma);
                 this.state = 1763;
+                this.match(CypherParser.Comma);
+                this.state = 1764;
                 this.showName();
                 }
                 }
-                this.state = 1768;
+                this.state = 1769;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -10168,27 +10166,27 @@ export class CypherParser extends antlr.Parser {
         let localContext = new ShowNameContext(this.context, this.state);
         this.enterRule(localContext, 254, CypherParser.RULE_showName);
         try {
-            this.state = 1772;
+            this.state = 1773;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 4:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1769;
+                this.state = 1770;
                 this.match(CypherParser.String);
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1770;
+                this.state = 1771;
                 this.parameter();
                 }
                 break;
             case 14:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1771;
+                this.state = 1772;
                 this.listLiteral();
                 }
                 break;
@@ -10216,46 +10214,46 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1774;
-            this.match(CypherParser.YIELD);
             this.state = 1775;
+            this.match(CypherParser.YIELD);
+            this.state = 1776;
             this.yieldItems();
-            this.state = 1777;
-            this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 234, this.context) ) {
-            case 1:
-                {
-                this.state = 1776;
-                this.orderBy();
-                }
-                break;
-            }
-            this.state = 1780;
+            this.state = 1778;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 235, this.context) ) {
             case 1:
                 {
-                this.state = 1779;
-                this.skip();
+                this.state = 1777;
+                this.orderBy();
                 }
                 break;
             }
-            this.state = 1783;
+            this.state = 1781;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 236, this.context) ) {
             case 1:
                 {
-                this.state = 1782;
+                this.state = 1780;
+                this.skip();
+                }
+                break;
+            }
+            this.state = 1784;
+            this.errorHandler.sync(this);
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 237, this.context) ) {
+            case 1:
+                {
+                this.state = 1783;
                 this.limit();
                 }
                 break;
             }
-            this.state = 1786;
+            this.state = 1787;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1785;
+                this.state = 1786;
                 this.whereClause();
                 }
             }
@@ -10279,48 +10277,48 @@ export class CypherParser extends antlr.Parser {
         let localContext = new CommandContext(this.context, this.state);
         this.enterRule(localContext, 258, CypherParser.RULE_command);
         try {
-            this.state = 1794;
+            this.state = 1795;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 238, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 239, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1788;
+                this.state = 1789;
                 this.createIndex();
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1789;
+                this.state = 1790;
                 this.dropIndex();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1790;
+                this.state = 1791;
                 this.createConstraint();
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1791;
+                this.state = 1792;
                 this.dropConstraint();
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1792;
+                this.state = 1793;
                 this.terminateTransactions();
                 }
                 break;
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1793;
+                this.state = 1794;
                 this.administration();
                 }
                 break;
@@ -10344,44 +10342,44 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 260, CypherParser.RULE_createIndex);
         let _la: number;
         try {
-            this.state = 1833;
+            this.state = 1834;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 245, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 246, this.context) ) {
             case 1:
                 localContext = new LegacyCreateIndexContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1796;
-                this.match(CypherParser.CREATE);
                 this.state = 1797;
-                this.match(CypherParser.INDEX);
+                this.match(CypherParser.CREATE);
                 this.state = 1798;
-                this.match(CypherParser.ON);
+                this.match(CypherParser.INDEX);
                 this.state = 1799;
-                this.match(CypherParser.Colon);
+                this.match(CypherParser.ON);
                 this.state = 1800;
-                this.name();
+                this.match(CypherParser.Colon);
                 this.state = 1801;
-                this.match(CypherParser.LeftParenthesis);
-                this.state = 1802;
                 this.name();
-                this.state = 1807;
+                this.state = 1802;
+                this.match(CypherParser.LeftParenthesis);
+                this.state = 1803;
+                this.name();
+                this.state = 1808;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1803;
-                    this.match(CypherParser.Comma);
                     this.state = 1804;
+                    this.match(CypherParser.Comma);
+                    this.state = 1805;
                     this.name();
                     }
                     }
-                    this.state = 1809;
+                    this.state = 1810;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1810;
+                this.state = 1811;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -10389,14 +10387,14 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CreateNamedIndexContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1812;
+                this.state = 1813;
                 this.match(CypherParser.CREATE);
-                this.state = 1814;
+                this.state = 1815;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263) {
                     {
-                    this.state = 1813;
+                    this.state = 1814;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263)) {
                     this.errorHandler.recoverInline(this);
@@ -10408,52 +10406,52 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1816;
+                this.state = 1817;
                 this.match(CypherParser.INDEX);
-                this.state = 1818;
+                this.state = 1819;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 241, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 242, this.context) ) {
                 case 1:
                     {
-                    this.state = 1817;
+                    this.state = 1818;
                     this.schemaName();
                     }
                     break;
                 }
-                this.state = 1821;
+                this.state = 1822;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1820;
+                    this.state = 1821;
                     this.ifNotExists();
                     }
                 }
 
-                this.state = 1823;
-                this.match(CypherParser.FOR);
                 this.state = 1824;
-                this.schemaEntity();
+                this.match(CypherParser.FOR);
                 this.state = 1825;
+                this.schemaEntity();
+                this.state = 1826;
                 this.match(CypherParser.ON);
-                this.state = 1827;
+                this.state = 1828;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 243, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 244, this.context) ) {
                 case 1:
                     {
-                    this.state = 1826;
+                    this.state = 1827;
                     this.match(CypherParser.EACH);
                     }
                     break;
                 }
-                this.state = 1829;
+                this.state = 1830;
                 this.indexedProperties();
-                this.state = 1831;
+                this.state = 1832;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 181) {
                     {
-                    this.state = 1830;
+                    this.state = 1831;
                     this.schemaOptions();
                     }
                 }
@@ -10480,53 +10478,53 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 262, CypherParser.RULE_indexedProperties);
         let _la: number;
         try {
-            this.state = 1852;
+            this.state = 1853;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 247, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 248, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1835;
-                this.name();
                 this.state = 1836;
-                this.match(CypherParser.LeftParenthesis);
-                this.state = 1837;
                 this.name();
+                this.state = 1837;
+                this.match(CypherParser.LeftParenthesis);
                 this.state = 1838;
+                this.name();
+                this.state = 1839;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1840;
-                this.match(CypherParser.LeftBracket);
                 this.state = 1841;
+                this.match(CypherParser.LeftBracket);
+                this.state = 1842;
                 this.schemaProperty();
-                this.state = 1846;
+                this.state = 1847;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1842;
-                    this.match(CypherParser.Comma);
                     this.state = 1843;
+                    this.match(CypherParser.Comma);
+                    this.state = 1844;
                     this.schemaProperty();
                     }
                     }
-                    this.state = 1848;
+                    this.state = 1849;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1849;
+                this.state = 1850;
                 this.match(CypherParser.RightBracket);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1851;
+                this.state = 1852;
                 this.schemaProperties();
                 }
                 break;
@@ -10550,44 +10548,44 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 264, CypherParser.RULE_dropIndex);
         let _la: number;
         try {
-            this.state = 1876;
+            this.state = 1877;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 250, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 251, this.context) ) {
             case 1:
                 localContext = new LegacyDropIndexContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1854;
-                this.match(CypherParser.DROP);
                 this.state = 1855;
-                this.match(CypherParser.INDEX);
+                this.match(CypherParser.DROP);
                 this.state = 1856;
-                this.match(CypherParser.ON);
+                this.match(CypherParser.INDEX);
                 this.state = 1857;
-                this.match(CypherParser.Colon);
+                this.match(CypherParser.ON);
                 this.state = 1858;
-                this.name();
+                this.match(CypherParser.Colon);
                 this.state = 1859;
-                this.match(CypherParser.LeftParenthesis);
-                this.state = 1860;
                 this.name();
-                this.state = 1865;
+                this.state = 1860;
+                this.match(CypherParser.LeftParenthesis);
+                this.state = 1861;
+                this.name();
+                this.state = 1866;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1861;
-                    this.match(CypherParser.Comma);
                     this.state = 1862;
+                    this.match(CypherParser.Comma);
+                    this.state = 1863;
                     this.name();
                     }
                     }
-                    this.state = 1867;
+                    this.state = 1868;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1868;
+                this.state = 1869;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -10595,18 +10593,18 @@ export class CypherParser extends antlr.Parser {
                 localContext = new DropNamedIndexContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1870;
-                this.match(CypherParser.DROP);
                 this.state = 1871;
-                this.match(CypherParser.INDEX);
+                this.match(CypherParser.DROP);
                 this.state = 1872;
+                this.match(CypherParser.INDEX);
+                this.state = 1873;
                 this.schemaName();
-                this.state = 1874;
+                this.state = 1875;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1873;
+                    this.state = 1874;
                     this.ifExists();
                     }
                 }
@@ -10633,44 +10631,44 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 266, CypherParser.RULE_createConstraint);
         let _la: number;
         try {
-            this.state = 1904;
+            this.state = 1905;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 255, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 256, this.context) ) {
             case 1:
                 localContext = new LegacyCreateConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1878;
-                this.match(CypherParser.CREATE);
                 this.state = 1879;
+                this.match(CypherParser.CREATE);
+                this.state = 1880;
                 this.match(CypherParser.CONSTRAINT);
-                this.state = 1881;
+                this.state = 1882;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 251, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 252, this.context) ) {
                 case 1:
                     {
-                    this.state = 1880;
+                    this.state = 1881;
                     this.schemaName();
                     }
                     break;
                 }
-                this.state = 1884;
+                this.state = 1885;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1883;
+                    this.state = 1884;
                     this.ifNotExists();
                     }
                 }
 
-                this.state = 1886;
-                this.match(CypherParser.ON);
                 this.state = 1887;
-                this.schemaEntity();
+                this.match(CypherParser.ON);
                 this.state = 1888;
-                this.match(CypherParser.ASSERT);
+                this.schemaEntity();
                 this.state = 1889;
+                this.match(CypherParser.ASSERT);
+                this.state = 1890;
                 this.constraintTail();
                 }
                 break;
@@ -10678,37 +10676,37 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CreateNamedConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1891;
-                this.match(CypherParser.CREATE);
                 this.state = 1892;
+                this.match(CypherParser.CREATE);
+                this.state = 1893;
                 this.match(CypherParser.CONSTRAINT);
-                this.state = 1894;
+                this.state = 1895;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 253, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 254, this.context) ) {
                 case 1:
                     {
-                    this.state = 1893;
+                    this.state = 1894;
                     this.schemaName();
                     }
                     break;
                 }
-                this.state = 1897;
+                this.state = 1898;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1896;
+                    this.state = 1897;
                     this.ifNotExists();
                     }
                 }
 
-                this.state = 1899;
-                this.match(CypherParser.FOR);
                 this.state = 1900;
-                this.schemaEntity();
+                this.match(CypherParser.FOR);
                 this.state = 1901;
-                this.match(CypherParser.REQUIRE);
+                this.schemaEntity();
                 this.state = 1902;
+                this.match(CypherParser.REQUIRE);
+                this.state = 1903;
                 this.constraintTail();
                 }
                 break;
@@ -10732,22 +10730,22 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 268, CypherParser.RULE_constraintTail);
         let _la: number;
         try {
-            this.state = 1912;
+            this.state = 1913;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 257, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 258, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1906;
-                this.schemaProperties();
                 this.state = 1907;
+                this.schemaProperties();
+                this.state = 1908;
                 this.requirement();
-                this.state = 1909;
+                this.state = 1910;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 181) {
                     {
-                    this.state = 1908;
+                    this.state = 1909;
                     this.schemaOptions();
                     }
                 }
@@ -10757,7 +10755,7 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1911;
+                this.state = 1912;
                 this.functionCall();
                 }
                 break;
@@ -10781,21 +10779,21 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 270, CypherParser.RULE_requirement);
         let _la: number;
         try {
-            this.state = 1933;
+            this.state = 1934;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 261, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 262, this.context) ) {
             case 1:
                 localContext = new UniqueContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1914;
+                this.state = 1915;
                 this.match(CypherParser.IS);
-                this.state = 1916;
+                this.state = 1917;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0)) {
                     {
-                    this.state = 1915;
+                    this.state = 1916;
                     _la = this.tokenStream.LA(1);
                     if(!(((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0))) {
                     this.errorHandler.recoverInline(this);
@@ -10807,7 +10805,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1918;
+                this.state = 1919;
                 this.match(CypherParser.UNIQUE);
                 }
                 break;
@@ -10815,14 +10813,14 @@ export class CypherParser extends antlr.Parser {
                 localContext = new KeyContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1919;
+                this.state = 1920;
                 this.match(CypherParser.IS);
-                this.state = 1921;
+                this.state = 1922;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0)) {
                     {
-                    this.state = 1920;
+                    this.state = 1921;
                     _la = this.tokenStream.LA(1);
                     if(!(((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0))) {
                     this.errorHandler.recoverInline(this);
@@ -10834,7 +10832,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1923;
+                this.state = 1924;
                 this.match(CypherParser.KEY);
                 }
                 break;
@@ -10842,11 +10840,11 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ExistsContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1924;
-                this.match(CypherParser.IS);
                 this.state = 1925;
-                this.match(CypherParser.NOT);
+                this.match(CypherParser.IS);
                 this.state = 1926;
+                this.match(CypherParser.NOT);
+                this.state = 1927;
                 this.match(CypherParser.NULL);
                 }
                 break;
@@ -10854,14 +10852,14 @@ export class CypherParser extends antlr.Parser {
                 localContext = new TypedContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1930;
+                this.state = 1931;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 150:
                     {
-                    this.state = 1927;
-                    this.match(CypherParser.IS);
                     this.state = 1928;
+                    this.match(CypherParser.IS);
+                    this.state = 1929;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 22 || _la === 251)) {
                     this.errorHandler.recoverInline(this);
@@ -10874,14 +10872,14 @@ export class CypherParser extends antlr.Parser {
                     break;
                 case 22:
                     {
-                    this.state = 1929;
+                    this.state = 1930;
                     this.match(CypherParser.ColonColon);
                     }
                     break;
                 default:
                     throw new antlr.NoViableAltException(this);
                 }
-                this.state = 1932;
+                this.state = 1933;
                 this.type_();
                 }
                 break;
@@ -10905,24 +10903,24 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 272, CypherParser.RULE_dropConstraint);
         let _la: number;
         try {
-            this.state = 1948;
+            this.state = 1949;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 263, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 264, this.context) ) {
             case 1:
                 localContext = new LegacyDropConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1935;
-                this.match(CypherParser.DROP);
                 this.state = 1936;
-                this.match(CypherParser.CONSTRAINT);
+                this.match(CypherParser.DROP);
                 this.state = 1937;
-                this.match(CypherParser.ON);
+                this.match(CypherParser.CONSTRAINT);
                 this.state = 1938;
-                this.schemaEntity();
+                this.match(CypherParser.ON);
                 this.state = 1939;
-                this.match(CypherParser.ASSERT);
+                this.schemaEntity();
                 this.state = 1940;
+                this.match(CypherParser.ASSERT);
+                this.state = 1941;
                 this.constraintTail();
                 }
                 break;
@@ -10930,18 +10928,18 @@ export class CypherParser extends antlr.Parser {
                 localContext = new DropNamedConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1942;
-                this.match(CypherParser.DROP);
                 this.state = 1943;
-                this.match(CypherParser.CONSTRAINT);
+                this.match(CypherParser.DROP);
                 this.state = 1944;
+                this.match(CypherParser.CONSTRAINT);
+                this.state = 1945;
                 this.schemaName();
-                this.state = 1946;
+                this.state = 1947;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1945;
+                    this.state = 1946;
                     this.ifExists();
                     }
                 }
@@ -10967,7 +10965,7 @@ export class CypherParser extends antlr.Parser {
         let localContext = new SchemaNameContext(this.context, this.state);
         this.enterRule(localContext, 274, CypherParser.RULE_schemaName);
         try {
-            this.state = 1952;
+            this.state = 1953;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 5:
@@ -11202,14 +11200,14 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1950;
+                this.state = 1951;
                 this.name();
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1951;
+                this.state = 1952;
                 this.parameter();
                 }
                 break;
@@ -11236,11 +11234,11 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1954;
-            this.match(CypherParser.IF);
             this.state = 1955;
-            this.match(CypherParser.NOT);
+            this.match(CypherParser.IF);
             this.state = 1956;
+            this.match(CypherParser.NOT);
+            this.state = 1957;
             this.match(CypherParser.EXISTS);
             }
         }
@@ -11263,9 +11261,9 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1958;
-            this.match(CypherParser.IF);
             this.state = 1959;
+            this.match(CypherParser.IF);
+            this.state = 1960;
             this.match(CypherParser.EXISTS);
             }
         }
@@ -11287,80 +11285,80 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 280, CypherParser.RULE_schemaEntity);
         let _la: number;
         try {
-            this.state = 1987;
+            this.state = 1988;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 269, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 270, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1961;
-                this.match(CypherParser.LeftParenthesis);
                 this.state = 1962;
+                this.match(CypherParser.LeftParenthesis);
+                this.state = 1963;
                 this.name();
-                this.state = 1964;
+                this.state = 1965;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 21) {
                     {
-                    this.state = 1963;
+                    this.state = 1964;
                     this.schemaLabels();
                     }
                 }
 
-                this.state = 1966;
+                this.state = 1967;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1968;
-                this.match(CypherParser.LeftParenthesis);
                 this.state = 1969;
+                this.match(CypherParser.LeftParenthesis);
+                this.state = 1970;
                 this.match(CypherParser.RightParenthesis);
-                this.state = 1971;
+                this.state = 1972;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 41) {
                     {
-                    this.state = 1970;
+                    this.state = 1971;
                     this.match(CypherParser.Less);
                     }
                 }
 
-                this.state = 1973;
-                this.match(CypherParser.Minus);
                 this.state = 1974;
-                this.match(CypherParser.LeftBracket);
+                this.match(CypherParser.Minus);
                 this.state = 1975;
+                this.match(CypherParser.LeftBracket);
+                this.state = 1976;
                 this.name();
-                this.state = 1977;
+                this.state = 1978;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 21) {
                     {
-                    this.state = 1976;
+                    this.state = 1977;
                     this.schemaLabels();
                     }
                 }
 
-                this.state = 1979;
-                this.match(CypherParser.RightBracket);
                 this.state = 1980;
+                this.match(CypherParser.RightBracket);
+                this.state = 1981;
                 this.match(CypherParser.Minus);
-                this.state = 1982;
+                this.state = 1983;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 43) {
                     {
-                    this.state = 1981;
+                    this.state = 1982;
                     this.match(CypherParser.Greater);
                     }
                 }
 
-                this.state = 1984;
-                this.match(CypherParser.LeftParenthesis);
                 this.state = 1985;
+                this.match(CypherParser.LeftParenthesis);
+                this.state = 1986;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -11386,23 +11384,23 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1989;
-            this.match(CypherParser.Colon);
             this.state = 1990;
+            this.match(CypherParser.Colon);
+            this.state = 1991;
             this.name();
-            this.state = 1995;
+            this.state = 1996;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 24) {
                 {
                 {
-                this.state = 1991;
-                this.match(CypherParser.Bar);
                 this.state = 1992;
+                this.match(CypherParser.Bar);
+                this.state = 1993;
                 this.name();
                 }
                 }
-                this.state = 1997;
+                this.state = 1998;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -11426,33 +11424,33 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 284, CypherParser.RULE_schemaProperties);
         let _la: number;
         try {
-            this.state = 2010;
+            this.state = 2011;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 12:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1998;
-                this.match(CypherParser.LeftParenthesis);
                 this.state = 1999;
+                this.match(CypherParser.LeftParenthesis);
+                this.state = 2000;
                 this.schemaProperty();
-                this.state = 2004;
+                this.state = 2005;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 2000;
-                    this.match(CypherParser.Comma);
                     this.state = 2001;
+                    this.match(CypherParser.Comma);
+                    this.state = 2002;
                     this.schemaProperty();
                     }
                     }
-                    this.state = 2006;
+                    this.state = 2007;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 2007;
+                this.state = 2008;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -11688,7 +11686,7 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 2009;
+                this.state = 2010;
                 this.schemaProperty();
                 }
                 break;
@@ -11715,11 +11713,11 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2012;
-            this.name();
             this.state = 2013;
-            this.match(CypherParser.Dot);
+            this.name();
             this.state = 2014;
+            this.match(CypherParser.Dot);
+            this.state = 2015;
             this.name();
             }
         }
@@ -11742,20 +11740,20 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2016;
+            this.state = 2017;
             this.match(CypherParser.OPTIONS);
-            this.state = 2019;
+            this.state = 2020;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 16:
                 {
-                this.state = 2017;
+                this.state = 2018;
                 this.mapLiteral();
                 }
                 break;
             case 28:
                 {
-                this.state = 2018;
+                this.state = 2019;
                 this.parameter();
                 }
                 break;
@@ -11784,9 +11782,9 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2021;
-            this.match(CypherParser.TERMINATE);
             this.state = 2022;
+            this.match(CypherParser.TERMINATE);
+            this.state = 2023;
             _la = this.tokenStream.LA(1);
             if(!(_la === 246 || _la === 247)) {
             this.errorHandler.recoverInline(this);
@@ -11795,14 +11793,14 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 2023;
+            this.state = 2024;
             this.showNames();
-            this.state = 2025;
+            this.state = 2026;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 271) {
                 {
-                this.state = 2024;
+                this.state = 2025;
                 this.showYield();
                 }
             }
@@ -11829,15 +11827,15 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2027;
+            this.state = 2028;
             this.administrationWords();
-            this.state = 2031;
+            this.state = 2032;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while ((((_la) & ~0x1F) === 0 && ((1 << _la) & 4286578686) !== 0) || ((((_la - 32)) & ~0x1F) === 0 && ((1 << (_la - 32)) & 4294967295) !== 0) || ((((_la - 64)) & ~0x1F) === 0 && ((1 << (_la - 64)) & 4294967295) !== 0) || ((((_la - 96)) & ~0x1F) === 0 && ((1 << (_la - 96)) & 4294967295) !== 0) || ((((_la - 128)) & ~0x1F) === 0 && ((1 << (_la - 128)) & 4294967295) !== 0) || ((((_la - 160)) & ~0x1F) === 0 && ((1 << (_la - 160)) & 4294967295) !== 0) || ((((_la - 192)) & ~0x1F) === 0 && ((1 << (_la - 192)) & 4294967295) !== 0) || ((((_la - 224)) & ~0x1F) === 0 && ((1 << (_la - 224)) & 4294967295) !== 0) || ((((_la - 256)) & ~0x1F) === 0 && ((1 << (_la - 256)) & 262143) !== 0)) {
                 {
                 {
-                this.state = 2028;
+                this.state = 2029;
                 _la = this.tokenStream.LA(1);
                 if(_la<=0 || _la === -1 || _la === 23) {
                 this.errorHandler.recoverInline(this);
@@ -11848,7 +11846,7 @@ export class CypherParser extends antlr.Parser {
                 }
                 }
                 }
-                this.state = 2033;
+                this.state = 2034;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -11872,61 +11870,61 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 294, CypherParser.RULE_administrationWords);
         let _la: number;
         try {
-            this.state = 2102;
+            this.state = 2103;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 284, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 285, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 2034;
+                this.state = 2035;
                 this.match(CypherParser.CREATE);
-                this.state = 2037;
+                this.state = 2038;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 182) {
                     {
-                    this.state = 2035;
-                    this.match(CypherParser.OR);
                     this.state = 2036;
+                    this.match(CypherParser.OR);
+                    this.state = 2037;
                     this.match(CypherParser.REPLACE);
                     }
                 }
 
-                this.state = 2046;
+                this.state = 2047;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 71:
                 case 82:
                     {
-                    this.state = 2040;
+                    this.state = 2041;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 71) {
                         {
-                        this.state = 2039;
+                        this.state = 2040;
                         this.match(CypherParser.COMPOSITE);
                         }
                     }
 
-                    this.state = 2042;
+                    this.state = 2043;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 257:
                     {
-                    this.state = 2043;
+                    this.state = 2044;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 209:
                     {
-                    this.state = 2044;
+                    this.state = 2045;
                     this.match(CypherParser.ROLE);
                     }
                     break;
                 case 47:
                     {
-                    this.state = 2045;
+                    this.state = 2046;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
@@ -11938,49 +11936,49 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 2048;
+                this.state = 2049;
                 this.match(CypherParser.DROP);
-                this.state = 2057;
+                this.state = 2058;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 71:
                 case 82:
                     {
-                    this.state = 2050;
+                    this.state = 2051;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 71) {
                         {
-                        this.state = 2049;
+                        this.state = 2050;
                         this.match(CypherParser.COMPOSITE);
                         }
                     }
 
-                    this.state = 2052;
+                    this.state = 2053;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 257:
                     {
-                    this.state = 2053;
+                    this.state = 2054;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 209:
                     {
-                    this.state = 2054;
+                    this.state = 2055;
                     this.match(CypherParser.ROLE);
                     }
                     break;
                 case 47:
                     {
-                    this.state = 2055;
+                    this.state = 2056;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
                 case 220:
                     {
-                    this.state = 2056;
+                    this.state = 2057;
                     this.match(CypherParser.SERVER);
                     }
                     break;
@@ -11992,50 +11990,50 @@ export class CypherParser extends antlr.Parser {
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 2059;
+                this.state = 2060;
                 this.match(CypherParser.ALTER);
-                this.state = 2069;
+                this.state = 2070;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 281, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 282, this.context) ) {
                 case 1:
                     {
-                    this.state = 2060;
+                    this.state = 2061;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 2:
                     {
-                    this.state = 2061;
+                    this.state = 2062;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 3:
                     {
-                    this.state = 2062;
+                    this.state = 2063;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
                 case 4:
                     {
-                    this.state = 2063;
+                    this.state = 2064;
                     this.match(CypherParser.SERVER);
                     }
                     break;
                 case 5:
                     {
-                    this.state = 2064;
-                    this.match(CypherParser.CURRENT);
                     this.state = 2065;
+                    this.match(CypherParser.CURRENT);
+                    this.state = 2066;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 6:
                     {
-                    this.state = 2066;
-                    this.match(CypherParser.CURRENT);
                     this.state = 2067;
-                    this.match(CypherParser.GRAPH);
+                    this.match(CypherParser.CURRENT);
                     this.state = 2068;
+                    this.match(CypherParser.GRAPH);
+                    this.state = 2069;
                     this.match(CypherParser.TYPE);
                     }
                     break;
@@ -12045,14 +12043,14 @@ export class CypherParser extends antlr.Parser {
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 2071;
+                this.state = 2072;
                 this.match(CypherParser.SHOW);
-                this.state = 2073;
+                this.state = 2074;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 49 || _la === 237) {
                     {
-                    this.state = 2072;
+                    this.state = 2073;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 49 || _la === 237)) {
                     this.errorHandler.recoverInline(this);
@@ -12064,7 +12062,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 2075;
+                this.state = 2076;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 188 || _la === 189)) {
                 this.errorHandler.recoverInline(this);
@@ -12078,66 +12076,66 @@ export class CypherParser extends antlr.Parser {
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 2076;
+                this.state = 2077;
                 this.match(CypherParser.SHOW);
-                this.state = 2088;
+                this.state = 2089;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 257:
                     {
-                    this.state = 2077;
+                    this.state = 2078;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 258:
                     {
-                    this.state = 2078;
+                    this.state = 2079;
                     this.match(CypherParser.USERS);
                     }
                     break;
                 case 209:
                     {
-                    this.state = 2079;
+                    this.state = 2080;
                     this.match(CypherParser.ROLE);
                     }
                     break;
                 case 210:
                     {
-                    this.state = 2080;
+                    this.state = 2081;
                     this.match(CypherParser.ROLES);
                     }
                     break;
                 case 47:
                     {
-                    this.state = 2081;
+                    this.state = 2082;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
                 case 48:
                     {
-                    this.state = 2082;
+                    this.state = 2083;
                     this.match(CypherParser.ALIASES);
                     }
                     break;
                 case 220:
                     {
-                    this.state = 2083;
+                    this.state = 2084;
                     this.match(CypherParser.SERVER);
                     }
                     break;
                 case 221:
                     {
-                    this.state = 2084;
+                    this.state = 2085;
                     this.match(CypherParser.SERVERS);
                     }
                     break;
                 case 80:
                     {
-                    this.state = 2085;
-                    this.match(CypherParser.CURRENT);
                     this.state = 2086;
-                    this.match(CypherParser.GRAPH);
+                    this.match(CypherParser.CURRENT);
                     this.state = 2087;
+                    this.match(CypherParser.GRAPH);
+                    this.state = 2088;
                     this.match(CypherParser.TYPE);
                     }
                     break;
@@ -12149,9 +12147,9 @@ export class CypherParser extends antlr.Parser {
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 2090;
-                this.match(CypherParser.RENAME);
                 this.state = 2091;
+                this.match(CypherParser.RENAME);
+                this.state = 2092;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 209 || _la === 220 || _la === 257)) {
                 this.errorHandler.recoverInline(this);
@@ -12165,7 +12163,7 @@ export class CypherParser extends antlr.Parser {
             case 7:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 2092;
+                this.state = 2093;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 232 || _la === 235)) {
                 this.errorHandler.recoverInline(this);
@@ -12174,23 +12172,23 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 2093;
+                this.state = 2094;
                 this.match(CypherParser.DATABASE);
                 }
                 break;
             case 8:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 2094;
-                this.match(CypherParser.ENABLE);
                 this.state = 2095;
+                this.match(CypherParser.ENABLE);
+                this.state = 2096;
                 this.match(CypherParser.SERVER);
                 }
                 break;
             case 9:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 2096;
+                this.state = 2097;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 86 || _la === 195)) {
                 this.errorHandler.recoverInline(this);
@@ -12199,7 +12197,7 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 2097;
+                this.state = 2098;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 82 || _la === 83)) {
                 this.errorHandler.recoverInline(this);
@@ -12213,28 +12211,28 @@ export class CypherParser extends antlr.Parser {
             case 10:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 2098;
+                this.state = 2099;
                 this.match(CypherParser.DRYRUN);
                 }
                 break;
             case 11:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 2099;
+                this.state = 2100;
                 this.match(CypherParser.GRANT);
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 2100;
+                this.state = 2101;
                 this.match(CypherParser.DENY);
                 }
                 break;
             case 13:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 2101;
+                this.state = 2102;
                 this.match(CypherParser.REVOKE);
                 }
                 break;
@@ -12257,20 +12255,20 @@ export class CypherParser extends antlr.Parser {
         let localContext = new NameContext(this.context, this.state);
         this.enterRule(localContext, 296, CypherParser.RULE_name);
         try {
-            this.state = 2107;
+            this.state = 2108;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 8:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 2104;
+                this.state = 2105;
                 this.match(CypherParser.Name);
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 2105;
+                this.state = 2106;
                 this.match(CypherParser.EscapedName);
                 }
                 break;
@@ -12504,7 +12502,7 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 2106;
+                this.state = 2107;
                 this.keyword();
                 }
                 break;
@@ -12532,7 +12530,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2109;
+            this.state = 2110;
             _la = this.tokenStream.LA(1);
             if(!(((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0))) {
             this.errorHandler.recoverInline(this);
@@ -12585,14 +12583,12 @@ export class CypherParser extends antlr.Parser {
             return this.precpred(this.context, 2);
         case 5:
             return this.precpred(this.context, 1);
-        case 6:
-            return this.precpred(this.context, 5);
         }
         return true;
     }
 
     public static readonly _serializedATN: number[] = [
-        4,1,273,2112,2,0,7,0,2,1,7,1,2,2,7,2,2,3,7,3,2,4,7,4,2,5,7,5,2,6,
+        4,1,273,2113,2,0,7,0,2,1,7,1,2,2,7,2,2,3,7,3,2,4,7,4,2,5,7,5,2,6,
         7,6,2,7,7,7,2,8,7,8,2,9,7,9,2,10,7,10,2,11,7,11,2,12,7,12,2,13,7,
         13,2,14,7,14,2,15,7,15,2,16,7,16,2,17,7,17,2,18,7,18,2,19,7,19,2,
         20,7,20,2,21,7,21,2,22,7,22,2,23,7,23,2,24,7,24,2,25,7,25,2,26,7,
@@ -12702,783 +12698,784 @@ export class CypherParser extends antlr.Parser {
         8,85,1,85,1,85,3,85,1217,8,85,1,85,1,85,1,85,3,85,1222,8,85,1,85,
         3,85,1225,8,85,1,85,1,85,1,85,3,85,1230,8,85,1,86,1,86,1,86,1,86,
         1,86,1,86,3,86,1238,8,86,1,87,1,87,1,88,1,88,1,88,5,88,1245,8,88,
-        10,88,12,88,1248,9,88,1,88,1,88,3,88,1252,8,88,1,88,1,88,1,88,1,
-        88,1,88,1,88,1,88,1,88,1,88,1,88,1,88,1,88,5,88,1266,8,88,10,88,
-        12,88,1269,9,88,1,89,1,89,1,89,1,89,1,89,1,89,1,89,1,89,3,89,1279,
-        8,89,1,89,1,89,3,89,1283,8,89,1,89,3,89,1286,8,89,1,90,1,90,1,90,
-        1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,
-        1,90,1,90,1,90,1,90,3,90,1308,8,90,1,91,1,91,1,92,1,92,1,92,3,92,
-        1315,8,92,1,93,1,93,1,94,1,94,1,94,1,94,1,95,1,95,1,95,1,95,5,95,
-        1327,8,95,10,95,12,95,1330,9,95,3,95,1332,8,95,1,95,1,95,1,96,1,
-        96,1,96,1,96,5,96,1340,8,96,10,96,12,96,1343,9,96,3,96,1345,8,96,
-        1,96,1,96,1,97,1,97,1,97,1,97,1,98,1,98,1,98,1,98,1,98,5,98,1358,
-        8,98,10,98,12,98,1361,9,98,3,98,1363,8,98,1,98,1,98,1,99,1,99,1,
-        99,1,99,1,99,1,99,1,99,1,99,1,99,3,99,1376,8,99,1,100,1,100,1,100,
-        3,100,1381,8,100,1,100,1,100,1,100,5,100,1386,8,100,10,100,12,100,
-        1389,9,100,3,100,1391,8,100,1,100,1,100,1,101,1,101,1,101,1,101,
-        1,101,1,102,1,102,1,102,1,102,3,102,1404,8,102,1,102,3,102,1407,
-        8,102,1,102,1,102,1,102,1,102,1,103,1,103,1,103,1,103,1,103,1,103,
-        1,103,1,103,3,103,1421,8,103,1,103,1,103,1,104,1,104,4,104,1427,
-        8,104,11,104,12,104,1428,1,104,1,104,3,104,1433,8,104,1,104,1,104,
-        1,104,1,104,1,104,4,104,1440,8,104,11,104,12,104,1441,1,104,1,104,
-        3,104,1446,8,104,1,104,1,104,3,104,1450,8,104,1,105,1,105,1,105,
-        1,105,1,105,1,106,1,106,1,106,1,106,5,106,1461,8,106,10,106,12,106,
-        1464,9,106,1,106,1,106,1,106,1,107,1,107,1,107,1,107,1,107,3,107,
-        1474,8,107,1,108,1,108,1,108,1,108,1,108,3,108,1481,8,108,1,108,
-        1,108,3,108,1485,8,108,1,108,1,108,1,109,1,109,1,109,1,109,3,109,
-        1493,8,109,1,109,1,109,3,109,1497,8,109,1,109,1,109,1,109,1,109,
-        1,110,1,110,1,110,1,110,1,110,1,110,3,110,1509,8,110,1,110,1,110,
-        1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,
-        1,111,1,111,1,112,1,112,1,112,1,112,1,112,1,112,1,112,1,112,1,112,
-        1,112,1,112,1,112,1,112,1,112,1,112,1,113,1,113,1,114,1,114,1,114,
-        1,114,4,114,1547,8,114,11,114,12,114,1548,1,115,1,115,1,115,1,115,
-        3,115,1555,8,115,1,115,1,115,1,116,3,116,1560,8,116,1,116,1,116,
-        3,116,1564,8,116,1,117,1,117,1,117,5,117,1569,8,117,10,117,12,117,
-        1572,9,117,1,118,1,118,3,118,1576,8,118,1,118,5,118,1579,8,118,10,
-        118,12,118,1582,9,118,1,118,3,118,1585,8,118,1,119,1,119,1,119,3,
-        119,1590,8,119,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,
-        120,1,120,3,120,1602,8,120,1,120,1,120,1,120,1,120,1,120,1,120,1,
-        120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,3,120,1618,8,120,1,
-        120,1,120,1,120,1,120,1,120,1,120,3,120,1626,8,120,1,120,1,120,3,
-        120,1630,8,120,1,120,1,120,1,120,3,120,1635,8,120,1,120,3,120,1638,
-        8,120,1,120,1,120,3,120,1642,8,120,1,120,1,120,3,120,1646,8,120,
-        1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,3,120,1657,
-        8,120,1,120,1,120,1,120,1,120,3,120,1663,8,120,1,120,1,120,1,120,
-        1,120,1,120,1,120,3,120,1671,8,120,3,120,1673,8,120,1,121,1,121,
-        1,121,1,121,1,121,1,121,1,121,1,121,1,121,1,121,3,121,1685,8,121,
-        1,121,1,121,1,121,1,121,3,121,1691,8,121,1,122,1,122,1,122,1,122,
-        3,122,1697,8,122,1,123,3,123,1700,8,123,1,123,1,123,5,123,1704,8,
-        123,10,123,12,123,1707,9,123,1,123,1,123,1,123,1,123,1,123,1,123,
-        3,123,1715,8,123,1,123,1,123,3,123,1719,8,123,1,123,1,123,3,123,
-        1723,8,123,1,123,1,123,3,123,1727,8,123,1,123,1,123,3,123,1731,8,
-        123,1,123,1,123,1,123,1,123,1,123,1,123,1,123,5,123,1740,8,123,10,
-        123,12,123,1743,9,123,3,123,1745,8,123,1,123,1,123,3,123,1749,8,
-        123,1,124,1,124,1,125,1,125,1,125,1,125,1,125,3,125,1758,8,125,3,
-        125,1760,8,125,1,126,1,126,1,126,5,126,1765,8,126,10,126,12,126,
-        1768,9,126,1,127,1,127,1,127,3,127,1773,8,127,1,128,1,128,1,128,
-        3,128,1778,8,128,1,128,3,128,1781,8,128,1,128,3,128,1784,8,128,1,
-        128,3,128,1787,8,128,1,129,1,129,1,129,1,129,1,129,1,129,3,129,1795,
-        8,129,1,130,1,130,1,130,1,130,1,130,1,130,1,130,1,130,1,130,5,130,
-        1806,8,130,10,130,12,130,1809,9,130,1,130,1,130,1,130,1,130,3,130,
-        1815,8,130,1,130,1,130,3,130,1819,8,130,1,130,3,130,1822,8,130,1,
-        130,1,130,1,130,1,130,3,130,1828,8,130,1,130,1,130,3,130,1832,8,
-        130,3,130,1834,8,130,1,131,1,131,1,131,1,131,1,131,1,131,1,131,1,
-        131,1,131,5,131,1845,8,131,10,131,12,131,1848,9,131,1,131,1,131,
-        1,131,3,131,1853,8,131,1,132,1,132,1,132,1,132,1,132,1,132,1,132,
-        1,132,1,132,5,132,1864,8,132,10,132,12,132,1867,9,132,1,132,1,132,
-        1,132,1,132,1,132,1,132,3,132,1875,8,132,3,132,1877,8,132,1,133,
-        1,133,1,133,3,133,1882,8,133,1,133,3,133,1885,8,133,1,133,1,133,
-        1,133,1,133,1,133,1,133,1,133,1,133,3,133,1895,8,133,1,133,3,133,
-        1898,8,133,1,133,1,133,1,133,1,133,1,133,3,133,1905,8,133,1,134,
-        1,134,1,134,3,134,1910,8,134,1,134,3,134,1913,8,134,1,135,1,135,
-        3,135,1917,8,135,1,135,1,135,1,135,3,135,1922,8,135,1,135,1,135,
-        1,135,1,135,1,135,1,135,1,135,3,135,1931,8,135,1,135,3,135,1934,
-        8,135,1,136,1,136,1,136,1,136,1,136,1,136,1,136,1,136,1,136,1,136,
-        1,136,3,136,1947,8,136,3,136,1949,8,136,1,137,1,137,3,137,1953,8,
-        137,1,138,1,138,1,138,1,138,1,139,1,139,1,139,1,140,1,140,1,140,
-        3,140,1965,8,140,1,140,1,140,1,140,1,140,1,140,3,140,1972,8,140,
-        1,140,1,140,1,140,1,140,3,140,1978,8,140,1,140,1,140,1,140,3,140,
-        1983,8,140,1,140,1,140,1,140,3,140,1988,8,140,1,141,1,141,1,141,
-        1,141,5,141,1994,8,141,10,141,12,141,1997,9,141,1,142,1,142,1,142,
-        1,142,5,142,2003,8,142,10,142,12,142,2006,9,142,1,142,1,142,1,142,
-        3,142,2011,8,142,1,143,1,143,1,143,1,143,1,144,1,144,1,144,3,144,
-        2020,8,144,1,145,1,145,1,145,1,145,3,145,2026,8,145,1,146,1,146,
-        5,146,2030,8,146,10,146,12,146,2033,9,146,1,147,1,147,1,147,3,147,
-        2038,8,147,1,147,3,147,2041,8,147,1,147,1,147,1,147,1,147,3,147,
-        2047,8,147,1,147,1,147,3,147,2051,8,147,1,147,1,147,1,147,1,147,
-        1,147,3,147,2058,8,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,
-        1,147,1,147,1,147,3,147,2070,8,147,1,147,1,147,3,147,2074,8,147,
-        1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,
-        1,147,1,147,3,147,2089,8,147,1,147,1,147,1,147,1,147,1,147,1,147,
-        1,147,1,147,1,147,1,147,1,147,1,147,3,147,2103,8,147,1,148,1,148,
-        1,148,3,148,2108,8,148,1,149,1,149,1,149,0,2,162,176,150,0,2,4,6,
-        8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,
-        52,54,56,58,60,62,64,66,68,70,72,74,76,78,80,82,84,86,88,90,92,94,
-        96,98,100,102,104,106,108,110,112,114,116,118,120,122,124,126,128,
-        130,132,134,136,138,140,142,144,146,148,150,152,154,156,158,160,
-        162,164,166,168,170,172,174,176,178,180,182,184,186,188,190,192,
-        194,196,198,200,202,204,206,208,210,212,214,216,218,220,222,224,
-        226,228,230,232,234,236,238,240,242,244,246,248,250,252,254,256,
-        258,260,262,264,266,268,270,272,274,276,278,280,282,284,286,288,
-        290,292,294,296,298,0,54,1,0,6,7,2,0,49,49,95,95,2,0,124,124,263,
-        263,4,0,65,65,187,187,194,194,239,239,2,0,21,21,150,150,2,0,57,58,
-        91,92,2,0,178,178,231,231,2,0,78,78,139,139,2,0,78,78,161,161,2,
-        0,93,93,170,170,1,0,211,212,1,0,216,218,3,0,64,64,76,76,113,113,
-        2,0,51,51,226,226,1,0,129,130,1,0,185,186,4,0,46,46,229,229,244,
-        244,265,265,2,0,21,21,26,26,2,0,49,49,54,54,3,0,36,36,39,39,41,44,
-        2,0,22,22,251,251,1,0,165,168,2,0,29,29,31,31,1,0,32,34,3,0,25,25,
-        29,29,31,31,7,0,4,4,6,7,114,114,137,138,163,163,176,176,249,249,
-        3,0,63,63,153,153,245,245,4,0,49,49,54,54,172,172,230,230,3,0,70,
-        70,77,77,111,111,2,0,55,55,156,156,2,0,85,85,241,241,1,0,241,242,
-        1,0,268,269,2,0,169,169,264,264,2,0,100,100,198,198,8,0,49,49,65,
-        65,124,124,159,159,187,187,194,194,239,239,263,263,1,0,135,136,1,
-        0,73,74,1,0,125,126,1,0,190,191,1,0,223,224,1,0,246,247,2,0,87,87,
-        132,132,8,0,49,49,109,110,152,152,169,169,193,193,197,198,250,250,
-        253,254,7,0,65,65,124,124,159,159,187,187,194,194,239,239,263,263,
-        2,0,169,169,197,198,1,1,23,23,2,0,49,49,237,237,1,0,188,189,3,0,
-        209,209,220,220,257,257,2,0,232,232,235,235,2,0,86,86,195,195,1,
-        0,82,83,1,0,46,273,2402,0,303,1,0,0,0,2,330,1,0,0,0,4,332,1,0,0,
-        0,6,334,1,0,0,0,8,342,1,0,0,0,10,360,1,0,0,0,12,362,1,0,0,0,14,375,
-        1,0,0,0,16,378,1,0,0,0,18,386,1,0,0,0,20,411,1,0,0,0,22,413,1,0,
-        0,0,24,429,1,0,0,0,26,432,1,0,0,0,28,473,1,0,0,0,30,475,1,0,0,0,
-        32,478,1,0,0,0,34,537,1,0,0,0,36,539,1,0,0,0,38,544,1,0,0,0,40,549,
-        1,0,0,0,42,554,1,0,0,0,44,558,1,0,0,0,46,586,1,0,0,0,48,588,1,0,
-        0,0,50,593,1,0,0,0,52,603,1,0,0,0,54,607,1,0,0,0,56,610,1,0,0,0,
-        58,625,1,0,0,0,60,627,1,0,0,0,62,636,1,0,0,0,64,640,1,0,0,0,66,646,
-        1,0,0,0,68,648,1,0,0,0,70,651,1,0,0,0,72,659,1,0,0,0,74,670,1,0,
-        0,0,76,694,1,0,0,0,78,696,1,0,0,0,80,709,1,0,0,0,82,711,1,0,0,0,
-        84,717,1,0,0,0,86,728,1,0,0,0,88,731,1,0,0,0,90,742,1,0,0,0,92,756,
-        1,0,0,0,94,768,1,0,0,0,96,782,1,0,0,0,98,822,1,0,0,0,100,824,1,0,
-        0,0,102,827,1,0,0,0,104,837,1,0,0,0,106,845,1,0,0,0,108,858,1,0,
-        0,0,110,872,1,0,0,0,112,874,1,0,0,0,114,879,1,0,0,0,116,893,1,0,
-        0,0,118,904,1,0,0,0,120,916,1,0,0,0,122,973,1,0,0,0,124,977,1,0,
-        0,0,126,979,1,0,0,0,128,981,1,0,0,0,130,984,1,0,0,0,132,996,1,0,
-        0,0,134,998,1,0,0,0,136,1004,1,0,0,0,138,1032,1,0,0,0,140,1034,1,
-        0,0,0,142,1050,1,0,0,0,144,1060,1,0,0,0,146,1090,1,0,0,0,148,1118,
-        1,0,0,0,150,1122,1,0,0,0,152,1124,1,0,0,0,154,1127,1,0,0,0,156,1138,
-        1,0,0,0,158,1155,1,0,0,0,160,1157,1,0,0,0,162,1169,1,0,0,0,164,1185,
-        1,0,0,0,166,1194,1,0,0,0,168,1196,1,0,0,0,170,1229,1,0,0,0,172,1237,
-        1,0,0,0,174,1239,1,0,0,0,176,1251,1,0,0,0,178,1285,1,0,0,0,180,1307,
-        1,0,0,0,182,1309,1,0,0,0,184,1311,1,0,0,0,186,1316,1,0,0,0,188,1318,
-        1,0,0,0,190,1322,1,0,0,0,192,1335,1,0,0,0,194,1348,1,0,0,0,196,1352,
-        1,0,0,0,198,1375,1,0,0,0,200,1377,1,0,0,0,202,1394,1,0,0,0,204,1399,
-        1,0,0,0,206,1412,1,0,0,0,208,1449,1,0,0,0,210,1451,1,0,0,0,212,1456,
-        1,0,0,0,214,1473,1,0,0,0,216,1475,1,0,0,0,218,1488,1,0,0,0,220,1502,
-        1,0,0,0,222,1512,1,0,0,0,224,1525,1,0,0,0,226,1540,1,0,0,0,228,1542,
-        1,0,0,0,230,1550,1,0,0,0,232,1559,1,0,0,0,234,1565,1,0,0,0,236,1573,
-        1,0,0,0,238,1589,1,0,0,0,240,1672,1,0,0,0,242,1690,1,0,0,0,244,1692,
-        1,0,0,0,246,1748,1,0,0,0,248,1750,1,0,0,0,250,1752,1,0,0,0,252,1761,
-        1,0,0,0,254,1772,1,0,0,0,256,1774,1,0,0,0,258,1794,1,0,0,0,260,1833,
-        1,0,0,0,262,1852,1,0,0,0,264,1876,1,0,0,0,266,1904,1,0,0,0,268,1912,
-        1,0,0,0,270,1933,1,0,0,0,272,1948,1,0,0,0,274,1952,1,0,0,0,276,1954,
-        1,0,0,0,278,1958,1,0,0,0,280,1987,1,0,0,0,282,1989,1,0,0,0,284,2010,
-        1,0,0,0,286,2012,1,0,0,0,288,2016,1,0,0,0,290,2021,1,0,0,0,292,2027,
-        1,0,0,0,294,2102,1,0,0,0,296,2107,1,0,0,0,298,2109,1,0,0,0,300,302,
-        3,2,1,0,301,300,1,0,0,0,302,305,1,0,0,0,303,301,1,0,0,0,303,304,
-        1,0,0,0,304,311,1,0,0,0,305,303,1,0,0,0,306,312,3,8,4,0,307,309,
-        3,22,11,0,308,307,1,0,0,0,308,309,1,0,0,0,309,310,1,0,0,0,310,312,
-        3,258,129,0,311,306,1,0,0,0,311,308,1,0,0,0,312,314,1,0,0,0,313,
-        315,5,23,0,0,314,313,1,0,0,0,314,315,1,0,0,0,315,316,1,0,0,0,316,
-        317,5,0,0,1,317,1,1,0,0,0,318,320,5,81,0,0,319,321,3,4,2,0,320,319,
-        1,0,0,0,320,321,1,0,0,0,321,325,1,0,0,0,322,324,3,6,3,0,323,322,
-        1,0,0,0,324,327,1,0,0,0,325,323,1,0,0,0,325,326,1,0,0,0,326,331,
-        1,0,0,0,327,325,1,0,0,0,328,331,5,112,0,0,329,331,5,192,0,0,330,
-        318,1,0,0,0,330,328,1,0,0,0,330,329,1,0,0,0,331,3,1,0,0,0,332,333,
-        7,0,0,0,333,5,1,0,0,0,334,335,3,296,148,0,335,340,5,36,0,0,336,341,
-        3,296,148,0,337,341,5,7,0,0,338,341,5,6,0,0,339,341,5,4,0,0,340,
-        336,1,0,0,0,340,337,1,0,0,0,340,338,1,0,0,0,340,339,1,0,0,0,341,
-        7,1,0,0,0,342,347,3,10,5,0,343,344,5,164,0,0,344,346,3,10,5,0,345,
-        343,1,0,0,0,346,349,1,0,0,0,347,345,1,0,0,0,347,348,1,0,0,0,348,
-        9,1,0,0,0,349,347,1,0,0,0,350,361,3,16,8,0,351,357,3,14,7,0,352,
-        353,3,12,6,0,353,354,3,14,7,0,354,356,1,0,0,0,355,352,1,0,0,0,356,
-        359,1,0,0,0,357,355,1,0,0,0,357,358,1,0,0,0,358,361,1,0,0,0,359,
-        357,1,0,0,0,360,350,1,0,0,0,360,351,1,0,0,0,361,11,1,0,0,0,362,364,
-        5,252,0,0,363,365,7,1,0,0,364,363,1,0,0,0,364,365,1,0,0,0,365,13,
-        1,0,0,0,366,367,5,16,0,0,367,368,3,8,4,0,368,369,5,17,0,0,369,376,
-        1,0,0,0,370,372,3,20,10,0,371,370,1,0,0,0,372,373,1,0,0,0,373,371,
-        1,0,0,0,373,374,1,0,0,0,374,376,1,0,0,0,375,366,1,0,0,0,375,371,
-        1,0,0,0,376,15,1,0,0,0,377,379,3,18,9,0,378,377,1,0,0,0,379,380,
-        1,0,0,0,380,378,1,0,0,0,380,381,1,0,0,0,381,384,1,0,0,0,382,383,
-        5,103,0,0,383,385,3,14,7,0,384,382,1,0,0,0,384,385,1,0,0,0,385,17,
-        1,0,0,0,386,387,5,266,0,0,387,388,3,162,81,0,388,389,5,240,0,0,389,
-        390,3,14,7,0,390,19,1,0,0,0,391,412,3,26,13,0,392,412,3,42,21,0,
-        393,412,3,40,20,0,394,412,3,68,34,0,395,412,3,70,35,0,396,412,3,
-        74,37,0,397,412,3,78,39,0,398,412,3,88,44,0,399,412,3,36,18,0,400,
-        412,3,38,19,0,401,412,3,92,46,0,402,412,3,102,51,0,403,412,3,60,
-        30,0,404,412,3,64,32,0,405,412,3,58,29,0,406,412,3,66,33,0,407,412,
-        3,90,45,0,408,412,3,114,57,0,409,412,3,22,11,0,410,412,3,244,122,
-        0,411,391,1,0,0,0,411,392,1,0,0,0,411,393,1,0,0,0,411,394,1,0,0,
-        0,411,395,1,0,0,0,411,396,1,0,0,0,411,397,1,0,0,0,411,398,1,0,0,
-        0,411,399,1,0,0,0,411,400,1,0,0,0,411,401,1,0,0,0,411,402,1,0,0,
-        0,411,403,1,0,0,0,411,404,1,0,0,0,411,405,1,0,0,0,411,406,1,0,0,
-        0,411,407,1,0,0,0,411,408,1,0,0,0,411,409,1,0,0,0,411,410,1,0,0,
-        0,412,21,1,0,0,0,413,414,5,256,0,0,414,415,3,24,12,0,415,23,1,0,
-        0,0,416,417,5,12,0,0,417,418,3,24,12,0,418,419,5,13,0,0,419,430,
-        1,0,0,0,420,430,3,200,100,0,421,426,3,296,148,0,422,423,5,19,0,0,
-        423,425,3,296,148,0,424,422,1,0,0,0,425,428,1,0,0,0,426,424,1,0,
-        0,0,426,427,1,0,0,0,427,430,1,0,0,0,428,426,1,0,0,0,429,416,1,0,
-        0,0,429,420,1,0,0,0,429,421,1,0,0,0,430,25,1,0,0,0,431,433,5,180,
-        0,0,432,431,1,0,0,0,432,433,1,0,0,0,433,434,1,0,0,0,434,436,5,161,
-        0,0,435,437,3,28,14,0,436,435,1,0,0,0,436,437,1,0,0,0,437,438,1,
-        0,0,0,438,442,3,116,58,0,439,441,3,34,17,0,440,439,1,0,0,0,441,444,
-        1,0,0,0,442,440,1,0,0,0,442,443,1,0,0,0,443,446,1,0,0,0,444,442,
-        1,0,0,0,445,447,3,32,16,0,446,445,1,0,0,0,446,447,1,0,0,0,447,451,
-        1,0,0,0,448,450,3,34,17,0,449,448,1,0,0,0,450,453,1,0,0,0,451,449,
-        1,0,0,0,451,452,1,0,0,0,452,455,1,0,0,0,453,451,1,0,0,0,454,456,
-        3,30,15,0,455,454,1,0,0,0,455,456,1,0,0,0,456,27,1,0,0,0,457,463,
-        5,202,0,0,458,460,5,101,0,0,459,461,5,60,0,0,460,459,1,0,0,0,460,
-        461,1,0,0,0,461,464,1,0,0,0,462,464,5,102,0,0,463,458,1,0,0,0,463,
-        462,1,0,0,0,464,474,1,0,0,0,465,471,5,94,0,0,466,468,5,198,0,0,467,
-        469,5,60,0,0,468,467,1,0,0,0,468,469,1,0,0,0,469,472,1,0,0,0,470,
-        472,5,199,0,0,471,466,1,0,0,0,471,470,1,0,0,0,472,474,1,0,0,0,473,
-        457,1,0,0,0,473,465,1,0,0,0,474,29,1,0,0,0,475,476,5,267,0,0,476,
-        477,3,162,81,0,477,31,1,0,0,0,478,479,5,215,0,0,479,480,3,296,148,
-        0,480,481,5,134,0,0,481,482,5,12,0,0,482,483,7,2,0,0,483,484,5,135,
-        0,0,484,485,3,296,148,0,485,486,5,121,0,0,486,488,3,162,81,0,487,
-        489,3,30,15,0,488,487,1,0,0,0,488,489,1,0,0,0,489,490,1,0,0,0,490,
-        491,5,155,0,0,491,492,3,162,81,0,492,496,5,13,0,0,493,494,5,214,
-        0,0,494,495,5,56,0,0,495,497,3,296,148,0,496,493,1,0,0,0,496,497,
-        1,0,0,0,497,33,1,0,0,0,498,500,5,259,0,0,499,501,7,3,0,0,500,499,
-        1,0,0,0,500,501,1,0,0,0,501,502,1,0,0,0,502,504,5,135,0,0,503,505,
-        5,219,0,0,504,503,1,0,0,0,504,505,1,0,0,0,505,506,1,0,0,0,506,507,
-        3,296,148,0,507,508,7,4,0,0,508,509,3,296,148,0,509,510,5,12,0,0,
-        510,515,3,296,148,0,511,512,5,18,0,0,512,514,3,296,148,0,513,511,
-        1,0,0,0,514,517,1,0,0,0,515,513,1,0,0,0,515,516,1,0,0,0,516,518,
-        1,0,0,0,517,515,1,0,0,0,518,519,5,13,0,0,519,538,1,0,0,0,520,521,
-        5,259,0,0,521,522,5,213,0,0,522,523,3,296,148,0,523,524,7,4,0,0,
-        524,525,3,296,148,0,525,538,1,0,0,0,526,527,5,259,0,0,527,528,5,
-        151,0,0,528,529,5,179,0,0,529,534,3,296,148,0,530,531,5,18,0,0,531,
-        533,3,296,148,0,532,530,1,0,0,0,533,536,1,0,0,0,534,532,1,0,0,0,
-        534,535,1,0,0,0,535,538,1,0,0,0,536,534,1,0,0,0,537,498,1,0,0,0,
-        537,520,1,0,0,0,537,526,1,0,0,0,538,35,1,0,0,0,539,540,5,255,0,0,
-        540,541,3,162,81,0,541,542,5,56,0,0,542,543,3,296,148,0,543,37,1,
-        0,0,0,544,545,5,121,0,0,545,546,3,296,148,0,546,547,5,134,0,0,547,
-        548,3,162,81,0,548,39,1,0,0,0,549,550,5,268,0,0,550,552,3,44,22,
-        0,551,553,3,30,15,0,552,551,1,0,0,0,552,553,1,0,0,0,553,41,1,0,0,
-        0,554,555,5,207,0,0,555,556,3,44,22,0,556,43,1,0,0,0,557,559,7,1,
-        0,0,558,557,1,0,0,0,558,559,1,0,0,0,559,560,1,0,0,0,560,562,3,46,
-        23,0,561,563,3,50,25,0,562,561,1,0,0,0,562,563,1,0,0,0,563,565,1,
-        0,0,0,564,566,3,54,27,0,565,564,1,0,0,0,565,566,1,0,0,0,566,568,
-        1,0,0,0,567,569,3,56,28,0,568,567,1,0,0,0,568,569,1,0,0,0,569,45,
-        1,0,0,0,570,575,5,32,0,0,571,572,5,18,0,0,572,574,3,48,24,0,573,
-        571,1,0,0,0,574,577,1,0,0,0,575,573,1,0,0,0,575,576,1,0,0,0,576,
-        587,1,0,0,0,577,575,1,0,0,0,578,583,3,48,24,0,579,580,5,18,0,0,580,
-        582,3,48,24,0,581,579,1,0,0,0,582,585,1,0,0,0,583,581,1,0,0,0,583,
-        584,1,0,0,0,584,587,1,0,0,0,585,583,1,0,0,0,586,570,1,0,0,0,586,
-        578,1,0,0,0,587,47,1,0,0,0,588,591,3,162,81,0,589,590,5,56,0,0,590,
-        592,3,296,148,0,591,589,1,0,0,0,591,592,1,0,0,0,592,49,1,0,0,0,593,
-        594,5,183,0,0,594,595,5,67,0,0,595,600,3,52,26,0,596,597,5,18,0,
-        0,597,599,3,52,26,0,598,596,1,0,0,0,599,602,1,0,0,0,600,598,1,0,
-        0,0,600,601,1,0,0,0,601,51,1,0,0,0,602,600,1,0,0,0,603,605,3,162,
-        81,0,604,606,7,5,0,0,605,604,1,0,0,0,605,606,1,0,0,0,606,53,1,0,
-        0,0,607,608,7,6,0,0,608,609,3,162,81,0,609,55,1,0,0,0,610,611,5,
-        155,0,0,611,612,3,162,81,0,612,57,1,0,0,0,613,615,3,50,25,0,614,
-        616,3,54,27,0,615,614,1,0,0,0,615,616,1,0,0,0,616,618,1,0,0,0,617,
-        619,3,56,28,0,618,617,1,0,0,0,618,619,1,0,0,0,619,626,1,0,0,0,620,
-        622,3,54,27,0,621,623,3,56,28,0,622,621,1,0,0,0,622,623,1,0,0,0,
-        623,626,1,0,0,0,624,626,3,56,28,0,625,613,1,0,0,0,625,620,1,0,0,
-        0,625,624,1,0,0,0,626,59,1,0,0,0,627,628,5,154,0,0,628,633,3,62,
-        31,0,629,630,5,18,0,0,630,632,3,62,31,0,631,629,1,0,0,0,632,635,
-        1,0,0,0,633,631,1,0,0,0,633,634,1,0,0,0,634,61,1,0,0,0,635,633,1,
-        0,0,0,636,637,3,296,148,0,637,638,5,36,0,0,638,639,3,162,81,0,639,
-        63,1,0,0,0,640,642,5,116,0,0,641,643,5,267,0,0,642,641,1,0,0,0,642,
-        643,1,0,0,0,643,644,1,0,0,0,644,645,3,162,81,0,645,65,1,0,0,0,646,
-        647,5,117,0,0,647,67,1,0,0,0,648,649,7,7,0,0,649,650,3,116,58,0,
-        650,69,1,0,0,0,651,652,5,162,0,0,652,656,3,118,59,0,653,655,3,72,
-        36,0,654,653,1,0,0,0,655,658,1,0,0,0,656,654,1,0,0,0,656,657,1,0,
-        0,0,657,71,1,0,0,0,658,656,1,0,0,0,659,660,5,179,0,0,660,661,7,8,
-        0,0,661,662,5,222,0,0,662,667,3,76,38,0,663,664,5,18,0,0,664,666,
-        3,76,38,0,665,663,1,0,0,0,666,669,1,0,0,0,667,665,1,0,0,0,667,668,
-        1,0,0,0,668,73,1,0,0,0,669,667,1,0,0,0,670,671,5,222,0,0,671,676,
-        3,76,38,0,672,673,5,18,0,0,673,675,3,76,38,0,674,672,1,0,0,0,675,
-        678,1,0,0,0,676,674,1,0,0,0,676,677,1,0,0,0,677,75,1,0,0,0,678,676,
-        1,0,0,0,679,680,3,82,41,0,680,681,5,36,0,0,681,682,3,162,81,0,682,
-        695,1,0,0,0,683,684,3,296,148,0,684,685,5,36,0,0,685,686,3,162,81,
-        0,686,695,1,0,0,0,687,688,3,296,148,0,688,689,5,30,0,0,689,690,3,
-        162,81,0,690,695,1,0,0,0,691,692,3,296,148,0,692,693,3,84,42,0,693,
-        695,1,0,0,0,694,679,1,0,0,0,694,683,1,0,0,0,694,687,1,0,0,0,694,
-        691,1,0,0,0,695,77,1,0,0,0,696,697,5,200,0,0,697,702,3,80,40,0,698,
-        699,5,18,0,0,699,701,3,80,40,0,700,698,1,0,0,0,701,704,1,0,0,0,702,
-        700,1,0,0,0,702,703,1,0,0,0,703,79,1,0,0,0,704,702,1,0,0,0,705,710,
-        3,82,41,0,706,707,3,296,148,0,707,708,3,84,42,0,708,710,1,0,0,0,
-        709,705,1,0,0,0,709,706,1,0,0,0,710,81,1,0,0,0,711,713,3,180,90,
-        0,712,714,3,178,89,0,713,712,1,0,0,0,714,715,1,0,0,0,715,713,1,0,
-        0,0,715,716,1,0,0,0,716,83,1,0,0,0,717,718,7,4,0,0,718,723,3,86,
-        43,0,719,720,5,21,0,0,720,722,3,86,43,0,721,719,1,0,0,0,722,725,
-        1,0,0,0,723,721,1,0,0,0,723,724,1,0,0,0,724,85,1,0,0,0,725,723,1,
-        0,0,0,726,729,3,296,148,0,727,729,3,160,80,0,728,726,1,0,0,0,728,
-        727,1,0,0,0,729,87,1,0,0,0,730,732,7,9,0,0,731,730,1,0,0,0,731,732,
-        1,0,0,0,732,733,1,0,0,0,733,734,5,89,0,0,734,739,3,162,81,0,735,
-        736,5,18,0,0,736,738,3,162,81,0,737,735,1,0,0,0,738,741,1,0,0,0,
-        739,737,1,0,0,0,739,740,1,0,0,0,740,89,1,0,0,0,741,739,1,0,0,0,742,
-        743,5,122,0,0,743,744,5,12,0,0,744,745,3,296,148,0,745,746,5,134,
-        0,0,746,747,3,162,81,0,747,749,5,24,0,0,748,750,3,20,10,0,749,748,
-        1,0,0,0,750,751,1,0,0,0,751,749,1,0,0,0,751,752,1,0,0,0,752,753,
-        1,0,0,0,753,754,5,13,0,0,754,91,1,0,0,0,755,757,5,180,0,0,756,755,
-        1,0,0,0,756,757,1,0,0,0,757,758,1,0,0,0,758,760,5,68,0,0,759,761,
-        3,94,47,0,760,759,1,0,0,0,760,761,1,0,0,0,761,762,1,0,0,0,762,763,
-        5,16,0,0,763,764,3,8,4,0,764,766,5,17,0,0,765,767,3,96,48,0,766,
-        765,1,0,0,0,766,767,1,0,0,0,767,93,1,0,0,0,768,778,5,12,0,0,769,
-        779,5,32,0,0,770,775,3,296,148,0,771,772,5,18,0,0,772,774,3,296,
-        148,0,773,771,1,0,0,0,774,777,1,0,0,0,775,773,1,0,0,0,775,776,1,
-        0,0,0,776,779,1,0,0,0,777,775,1,0,0,0,778,769,1,0,0,0,778,770,1,
-        0,0,0,778,779,1,0,0,0,779,780,1,0,0,0,780,781,5,13,0,0,781,95,1,
-        0,0,0,782,787,5,134,0,0,783,785,3,162,81,0,784,783,1,0,0,0,784,785,
-        1,0,0,0,785,786,1,0,0,0,786,788,5,72,0,0,787,784,1,0,0,0,787,788,
-        1,0,0,0,788,789,1,0,0,0,789,793,5,247,0,0,790,792,3,98,49,0,791,
-        790,1,0,0,0,792,795,1,0,0,0,793,791,1,0,0,0,793,794,1,0,0,0,794,
-        97,1,0,0,0,795,793,1,0,0,0,796,797,5,177,0,0,797,798,3,162,81,0,
-        798,799,7,10,0,0,799,823,1,0,0,0,800,801,5,179,0,0,801,802,5,107,
-        0,0,802,823,3,100,50,0,803,804,5,179,0,0,804,805,5,107,0,0,805,812,
-        5,206,0,0,806,808,5,121,0,0,807,806,1,0,0,0,807,808,1,0,0,0,808,
-        809,1,0,0,0,809,810,3,162,81,0,810,811,7,11,0,0,811,813,1,0,0,0,
-        812,807,1,0,0,0,812,813,1,0,0,0,813,816,1,0,0,0,814,815,5,240,0,
-        0,815,817,3,100,50,0,816,814,1,0,0,0,816,817,1,0,0,0,817,823,1,0,
-        0,0,818,819,5,204,0,0,819,820,5,234,0,0,820,821,5,56,0,0,821,823,
-        3,296,148,0,822,796,1,0,0,0,822,800,1,0,0,0,822,803,1,0,0,0,822,
-        818,1,0,0,0,823,99,1,0,0,0,824,825,7,12,0,0,825,101,1,0,0,0,826,
-        828,5,180,0,0,827,826,1,0,0,0,827,828,1,0,0,0,828,829,1,0,0,0,829,
-        830,5,68,0,0,830,832,3,104,52,0,831,833,3,106,53,0,832,831,1,0,0,
-        0,832,833,1,0,0,0,833,835,1,0,0,0,834,836,3,108,54,0,835,834,1,0,
-        0,0,835,836,1,0,0,0,836,103,1,0,0,0,837,842,3,296,148,0,838,839,
-        5,19,0,0,839,841,3,296,148,0,840,838,1,0,0,0,841,844,1,0,0,0,842,
-        840,1,0,0,0,842,843,1,0,0,0,843,105,1,0,0,0,844,842,1,0,0,0,845,
-        854,5,12,0,0,846,851,3,162,81,0,847,848,5,18,0,0,848,850,3,162,81,
-        0,849,847,1,0,0,0,850,853,1,0,0,0,851,849,1,0,0,0,851,852,1,0,0,
-        0,852,855,1,0,0,0,853,851,1,0,0,0,854,846,1,0,0,0,854,855,1,0,0,
-        0,855,856,1,0,0,0,856,857,5,13,0,0,857,107,1,0,0,0,858,859,5,271,
-        0,0,859,861,3,110,55,0,860,862,3,30,15,0,861,860,1,0,0,0,861,862,
-        1,0,0,0,862,109,1,0,0,0,863,873,5,32,0,0,864,869,3,112,56,0,865,
-        866,5,18,0,0,866,868,3,112,56,0,867,865,1,0,0,0,868,871,1,0,0,0,
-        869,867,1,0,0,0,869,870,1,0,0,0,870,873,1,0,0,0,871,869,1,0,0,0,
-        872,863,1,0,0,0,872,864,1,0,0,0,873,111,1,0,0,0,874,877,3,296,148,
-        0,875,876,5,56,0,0,876,878,3,296,148,0,877,875,1,0,0,0,877,878,1,
-        0,0,0,878,113,1,0,0,0,879,880,5,157,0,0,880,883,5,79,0,0,881,882,
-        5,268,0,0,882,884,5,131,0,0,883,881,1,0,0,0,883,884,1,0,0,0,884,
-        885,1,0,0,0,885,886,5,123,0,0,886,887,3,162,81,0,887,888,5,56,0,
-        0,888,891,3,296,148,0,889,890,5,115,0,0,890,892,3,162,81,0,891,889,
-        1,0,0,0,891,892,1,0,0,0,892,115,1,0,0,0,893,898,3,118,59,0,894,895,
-        5,18,0,0,895,897,3,118,59,0,896,894,1,0,0,0,897,900,1,0,0,0,898,
-        896,1,0,0,0,898,899,1,0,0,0,899,117,1,0,0,0,900,898,1,0,0,0,901,
-        902,3,296,148,0,902,903,5,36,0,0,903,905,1,0,0,0,904,901,1,0,0,0,
-        904,905,1,0,0,0,905,907,1,0,0,0,906,908,3,122,61,0,907,906,1,0,0,
-        0,907,908,1,0,0,0,908,910,1,0,0,0,909,911,3,128,64,0,910,909,1,0,
-        0,0,910,911,1,0,0,0,911,914,1,0,0,0,912,915,3,120,60,0,913,915,3,
-        130,65,0,914,912,1,0,0,0,914,913,1,0,0,0,915,119,1,0,0,0,916,917,
-        7,13,0,0,917,918,5,12,0,0,918,919,3,130,65,0,919,920,5,13,0,0,920,
-        121,1,0,0,0,921,922,5,54,0,0,922,924,5,225,0,0,923,925,3,128,64,
-        0,924,923,1,0,0,0,924,925,1,0,0,0,925,927,1,0,0,0,926,928,3,126,
-        63,0,927,926,1,0,0,0,927,928,1,0,0,0,928,974,1,0,0,0,929,930,5,49,
-        0,0,930,932,5,225,0,0,931,933,3,128,64,0,932,931,1,0,0,0,932,933,
-        1,0,0,0,933,935,1,0,0,0,934,936,3,126,63,0,935,934,1,0,0,0,935,936,
-        1,0,0,0,936,974,1,0,0,0,937,939,5,54,0,0,938,940,3,124,62,0,939,
-        938,1,0,0,0,939,940,1,0,0,0,940,942,1,0,0,0,941,943,3,128,64,0,942,
-        941,1,0,0,0,942,943,1,0,0,0,943,945,1,0,0,0,944,946,3,126,63,0,945,
-        944,1,0,0,0,945,946,1,0,0,0,946,974,1,0,0,0,947,949,5,49,0,0,948,
-        950,3,128,64,0,949,948,1,0,0,0,949,950,1,0,0,0,950,952,1,0,0,0,951,
-        953,3,126,63,0,952,951,1,0,0,0,952,953,1,0,0,0,953,974,1,0,0,0,954,
-        956,5,225,0,0,955,957,3,124,62,0,956,955,1,0,0,0,956,957,1,0,0,0,
-        957,959,1,0,0,0,958,960,3,128,64,0,959,958,1,0,0,0,959,960,1,0,0,
-        0,960,962,1,0,0,0,961,963,3,126,63,0,962,961,1,0,0,0,962,963,1,0,
-        0,0,963,964,1,0,0,0,964,974,7,14,0,0,965,966,5,225,0,0,966,968,3,
-        124,62,0,967,969,3,128,64,0,968,967,1,0,0,0,968,969,1,0,0,0,969,
-        971,1,0,0,0,970,972,3,126,63,0,971,970,1,0,0,0,971,972,1,0,0,0,972,
-        974,1,0,0,0,973,921,1,0,0,0,973,929,1,0,0,0,973,937,1,0,0,0,973,
-        947,1,0,0,0,973,954,1,0,0,0,973,965,1,0,0,0,974,123,1,0,0,0,975,
-        978,5,7,0,0,976,978,3,184,92,0,977,975,1,0,0,0,977,976,1,0,0,0,978,
-        125,1,0,0,0,979,980,7,15,0,0,980,127,1,0,0,0,981,982,7,16,0,0,982,
-        129,1,0,0,0,983,985,3,132,66,0,984,983,1,0,0,0,985,986,1,0,0,0,986,
-        984,1,0,0,0,986,987,1,0,0,0,987,131,1,0,0,0,988,992,3,140,70,0,989,
-        991,3,134,67,0,990,989,1,0,0,0,991,994,1,0,0,0,992,990,1,0,0,0,992,
-        993,1,0,0,0,993,997,1,0,0,0,994,992,1,0,0,0,995,997,3,136,68,0,996,
-        988,1,0,0,0,996,995,1,0,0,0,997,133,1,0,0,0,998,1000,3,142,71,0,
-        999,1001,3,138,69,0,1000,999,1,0,0,0,1000,1001,1,0,0,0,1001,1002,
-        1,0,0,0,1002,1003,3,140,70,0,1003,135,1,0,0,0,1004,1008,5,12,0,0,
-        1005,1006,3,296,148,0,1006,1007,5,36,0,0,1007,1009,1,0,0,0,1008,
-        1005,1,0,0,0,1008,1009,1,0,0,0,1009,1010,1,0,0,0,1010,1012,3,130,
-        65,0,1011,1013,3,30,15,0,1012,1011,1,0,0,0,1012,1013,1,0,0,0,1013,
-        1014,1,0,0,0,1014,1016,5,13,0,0,1015,1017,3,138,69,0,1016,1015,1,
-        0,0,0,1016,1017,1,0,0,0,1017,137,1,0,0,0,1018,1019,5,16,0,0,1019,
-        1020,5,7,0,0,1020,1033,5,17,0,0,1021,1023,5,16,0,0,1022,1024,5,7,
-        0,0,1023,1022,1,0,0,0,1023,1024,1,0,0,0,1024,1025,1,0,0,0,1025,1027,
-        5,18,0,0,1026,1028,5,7,0,0,1027,1026,1,0,0,0,1027,1028,1,0,0,0,1028,
-        1029,1,0,0,0,1029,1033,5,17,0,0,1030,1033,5,29,0,0,1031,1033,5,32,
-        0,0,1032,1018,1,0,0,0,1032,1021,1,0,0,0,1032,1030,1,0,0,0,1032,1031,
-        1,0,0,0,1033,139,1,0,0,0,1034,1036,5,12,0,0,1035,1037,3,296,148,
-        0,1036,1035,1,0,0,0,1036,1037,1,0,0,0,1037,1039,1,0,0,0,1038,1040,
-        3,152,76,0,1039,1038,1,0,0,0,1039,1040,1,0,0,0,1040,1042,1,0,0,0,
-        1041,1043,3,150,75,0,1042,1041,1,0,0,0,1042,1043,1,0,0,0,1043,1045,
-        1,0,0,0,1044,1046,3,30,15,0,1045,1044,1,0,0,0,1045,1046,1,0,0,0,
-        1046,1047,1,0,0,0,1047,1048,5,13,0,0,1048,141,1,0,0,0,1049,1051,
-        5,41,0,0,1050,1049,1,0,0,0,1050,1051,1,0,0,0,1051,1052,1,0,0,0,1052,
-        1054,5,31,0,0,1053,1055,3,144,72,0,1054,1053,1,0,0,0,1054,1055,1,
-        0,0,0,1055,1056,1,0,0,0,1056,1058,5,31,0,0,1057,1059,5,43,0,0,1058,
-        1057,1,0,0,0,1058,1059,1,0,0,0,1059,143,1,0,0,0,1060,1062,5,14,0,
-        0,1061,1063,3,296,148,0,1062,1061,1,0,0,0,1062,1063,1,0,0,0,1063,
-        1065,1,0,0,0,1064,1066,3,152,76,0,1065,1064,1,0,0,0,1065,1066,1,
-        0,0,0,1066,1068,1,0,0,0,1067,1069,3,146,73,0,1068,1067,1,0,0,0,1068,
-        1069,1,0,0,0,1069,1071,1,0,0,0,1070,1072,3,150,75,0,1071,1070,1,
-        0,0,0,1071,1072,1,0,0,0,1072,1074,1,0,0,0,1073,1075,3,30,15,0,1074,
-        1073,1,0,0,0,1074,1075,1,0,0,0,1075,1076,1,0,0,0,1076,1077,5,15,
-        0,0,1077,145,1,0,0,0,1078,1087,5,32,0,0,1079,1081,5,7,0,0,1080,1079,
-        1,0,0,0,1080,1081,1,0,0,0,1081,1082,1,0,0,0,1082,1084,5,20,0,0,1083,
-        1085,5,7,0,0,1084,1083,1,0,0,0,1084,1085,1,0,0,0,1085,1088,1,0,0,
-        0,1086,1088,5,7,0,0,1087,1080,1,0,0,0,1087,1086,1,0,0,0,1087,1088,
-        1,0,0,0,1088,1091,1,0,0,0,1089,1091,3,148,74,0,1090,1078,1,0,0,0,
-        1090,1089,1,0,0,0,1091,147,1,0,0,0,1092,1093,5,32,0,0,1093,1094,
-        5,31,0,0,1094,1102,5,7,0,0,1095,1097,5,20,0,0,1096,1098,5,31,0,0,
-        1097,1096,1,0,0,0,1097,1098,1,0,0,0,1098,1100,1,0,0,0,1099,1101,
-        5,7,0,0,1100,1099,1,0,0,0,1100,1101,1,0,0,0,1101,1103,1,0,0,0,1102,
-        1095,1,0,0,0,1102,1103,1,0,0,0,1103,1119,1,0,0,0,1104,1106,5,32,
-        0,0,1105,1107,5,7,0,0,1106,1105,1,0,0,0,1106,1107,1,0,0,0,1107,1108,
-        1,0,0,0,1108,1109,5,20,0,0,1109,1110,5,31,0,0,1110,1119,5,7,0,0,
-        1111,1113,5,7,0,0,1112,1111,1,0,0,0,1112,1113,1,0,0,0,1113,1114,
-        1,0,0,0,1114,1116,5,20,0,0,1115,1117,5,7,0,0,1116,1115,1,0,0,0,1116,
-        1117,1,0,0,0,1117,1119,1,0,0,0,1118,1092,1,0,0,0,1118,1104,1,0,0,
-        0,1118,1112,1,0,0,0,1119,149,1,0,0,0,1120,1123,3,192,96,0,1121,1123,
-        3,184,92,0,1122,1120,1,0,0,0,1122,1121,1,0,0,0,1123,151,1,0,0,0,
-        1124,1125,7,4,0,0,1125,1126,3,154,77,0,1126,153,1,0,0,0,1127,1135,
-        3,156,78,0,1128,1130,5,24,0,0,1129,1131,5,21,0,0,1130,1129,1,0,0,
-        0,1130,1131,1,0,0,0,1131,1132,1,0,0,0,1132,1134,3,156,78,0,1133,
-        1128,1,0,0,0,1134,1137,1,0,0,0,1135,1133,1,0,0,0,1135,1136,1,0,0,
-        0,1136,155,1,0,0,0,1137,1135,1,0,0,0,1138,1143,3,158,79,0,1139,1140,
-        7,17,0,0,1140,1142,3,158,79,0,1141,1139,1,0,0,0,1142,1145,1,0,0,
-        0,1143,1141,1,0,0,0,1143,1144,1,0,0,0,1144,157,1,0,0,0,1145,1143,
-        1,0,0,0,1146,1147,5,27,0,0,1147,1156,3,158,79,0,1148,1156,5,34,0,
-        0,1149,1150,5,12,0,0,1150,1151,3,154,77,0,1151,1152,5,13,0,0,1152,
-        1156,1,0,0,0,1153,1156,3,160,80,0,1154,1156,3,296,148,0,1155,1146,
-        1,0,0,0,1155,1148,1,0,0,0,1155,1149,1,0,0,0,1155,1153,1,0,0,0,1155,
-        1154,1,0,0,0,1156,159,1,0,0,0,1157,1159,5,28,0,0,1158,1160,7,18,
-        0,0,1159,1158,1,0,0,0,1159,1160,1,0,0,0,1160,1161,1,0,0,0,1161,1162,
-        5,12,0,0,1162,1163,3,162,81,0,1163,1164,5,13,0,0,1164,161,1,0,0,
-        0,1165,1166,6,81,-1,0,1166,1167,5,174,0,0,1167,1170,3,162,81,5,1168,
-        1170,3,164,82,0,1169,1165,1,0,0,0,1169,1168,1,0,0,0,1170,1182,1,
-        0,0,0,1171,1172,10,3,0,0,1172,1173,5,53,0,0,1173,1181,3,162,81,4,
-        1174,1175,10,2,0,0,1175,1176,5,270,0,0,1176,1181,3,162,81,3,1177,
-        1178,10,1,0,0,1178,1179,5,182,0,0,1179,1181,3,162,81,2,1180,1171,
-        1,0,0,0,1180,1174,1,0,0,0,1180,1177,1,0,0,0,1181,1184,1,0,0,0,1182,
-        1180,1,0,0,0,1182,1183,1,0,0,0,1183,163,1,0,0,0,1184,1182,1,0,0,
-        0,1185,1191,3,168,84,0,1186,1187,3,166,83,0,1187,1188,3,168,84,0,
-        1188,1190,1,0,0,0,1189,1186,1,0,0,0,1190,1193,1,0,0,0,1191,1189,
-        1,0,0,0,1191,1192,1,0,0,0,1192,165,1,0,0,0,1193,1191,1,0,0,0,1194,
-        1195,7,19,0,0,1195,167,1,0,0,0,1196,1198,3,176,88,0,1197,1199,3,
-        170,85,0,1198,1197,1,0,0,0,1198,1199,1,0,0,0,1199,169,1,0,0,0,1200,
-        1201,3,172,86,0,1201,1202,3,176,88,0,1202,1230,1,0,0,0,1203,1204,
-        5,134,0,0,1204,1230,3,176,88,0,1205,1207,5,150,0,0,1206,1208,5,174,
-        0,0,1207,1206,1,0,0,0,1207,1208,1,0,0,0,1208,1209,1,0,0,0,1209,1230,
-        5,176,0,0,1210,1212,5,150,0,0,1211,1213,5,174,0,0,1212,1211,1,0,
-        0,0,1212,1213,1,0,0,0,1213,1214,1,0,0,0,1214,1217,7,20,0,0,1215,
-        1217,5,22,0,0,1216,1210,1,0,0,0,1216,1215,1,0,0,0,1217,1218,1,0,
-        0,0,1218,1230,3,234,117,0,1219,1221,5,150,0,0,1220,1222,5,174,0,
-        0,1221,1220,1,0,0,0,1221,1222,1,0,0,0,1222,1224,1,0,0,0,1223,1225,
-        3,174,87,0,1224,1223,1,0,0,0,1224,1225,1,0,0,0,1225,1226,1,0,0,0,
-        1226,1230,5,173,0,0,1227,1228,5,150,0,0,1228,1230,3,154,77,0,1229,
-        1200,1,0,0,0,1229,1203,1,0,0,0,1229,1205,1,0,0,0,1229,1216,1,0,0,
-        0,1229,1219,1,0,0,0,1229,1227,1,0,0,0,1230,171,1,0,0,0,1231,1232,
-        5,233,0,0,1232,1238,5,268,0,0,1233,1234,5,106,0,0,1234,1238,5,268,
-        0,0,1235,1238,5,75,0,0,1236,1238,5,38,0,0,1237,1231,1,0,0,0,1237,
-        1233,1,0,0,0,1237,1235,1,0,0,0,1237,1236,1,0,0,0,1238,173,1,0,0,
-        0,1239,1240,7,21,0,0,1240,175,1,0,0,0,1241,1242,6,88,-1,0,1242,1246,
-        3,180,90,0,1243,1245,3,178,89,0,1244,1243,1,0,0,0,1245,1248,1,0,
-        0,0,1246,1244,1,0,0,0,1246,1247,1,0,0,0,1247,1252,1,0,0,0,1248,1246,
-        1,0,0,0,1249,1250,7,22,0,0,1250,1252,3,176,88,4,1251,1241,1,0,0,
-        0,1251,1249,1,0,0,0,1252,1267,1,0,0,0,1253,1254,10,3,0,0,1254,1255,
-        5,35,0,0,1255,1266,3,176,88,4,1256,1257,10,2,0,0,1257,1258,7,23,
-        0,0,1258,1266,3,176,88,3,1259,1260,10,1,0,0,1260,1261,7,24,0,0,1261,
-        1266,3,176,88,2,1262,1263,10,5,0,0,1263,1264,5,21,0,0,1264,1266,
-        3,154,77,0,1265,1253,1,0,0,0,1265,1256,1,0,0,0,1265,1259,1,0,0,0,
-        1265,1262,1,0,0,0,1266,1269,1,0,0,0,1267,1265,1,0,0,0,1267,1268,
-        1,0,0,0,1268,177,1,0,0,0,1269,1267,1,0,0,0,1270,1271,5,19,0,0,1271,
-        1286,3,296,148,0,1272,1273,5,14,0,0,1273,1274,3,162,81,0,1274,1275,
-        5,15,0,0,1275,1286,1,0,0,0,1276,1278,5,14,0,0,1277,1279,3,162,81,
-        0,1278,1277,1,0,0,0,1278,1279,1,0,0,0,1279,1280,1,0,0,0,1280,1282,
-        5,20,0,0,1281,1283,3,162,81,0,1282,1281,1,0,0,0,1282,1283,1,0,0,
-        0,1283,1284,1,0,0,0,1284,1286,5,15,0,0,1285,1270,1,0,0,0,1285,1272,
-        1,0,0,0,1285,1276,1,0,0,0,1286,179,1,0,0,0,1287,1308,3,182,91,0,
-        1288,1308,3,184,92,0,1289,1308,3,208,104,0,1290,1308,3,202,101,0,
-        1291,1308,3,230,115,0,1292,1308,3,216,108,0,1293,1308,3,218,109,
-        0,1294,1308,3,190,95,0,1295,1308,3,222,111,0,1296,1308,3,224,112,
-        0,1297,1308,3,220,110,0,1298,1308,3,204,102,0,1299,1308,3,206,103,
-        0,1300,1308,3,120,60,0,1301,1308,3,226,113,0,1302,1308,3,188,94,
-        0,1303,1308,3,200,100,0,1304,1308,3,196,98,0,1305,1308,3,192,96,
-        0,1306,1308,3,186,93,0,1307,1287,1,0,0,0,1307,1288,1,0,0,0,1307,
-        1289,1,0,0,0,1307,1290,1,0,0,0,1307,1291,1,0,0,0,1307,1292,1,0,0,
-        0,1307,1293,1,0,0,0,1307,1294,1,0,0,0,1307,1295,1,0,0,0,1307,1296,
-        1,0,0,0,1307,1297,1,0,0,0,1307,1298,1,0,0,0,1307,1299,1,0,0,0,1307,
-        1300,1,0,0,0,1307,1301,1,0,0,0,1307,1302,1,0,0,0,1307,1303,1,0,0,
-        0,1307,1304,1,0,0,0,1307,1305,1,0,0,0,1307,1306,1,0,0,0,1308,181,
-        1,0,0,0,1309,1310,7,25,0,0,1310,183,1,0,0,0,1311,1314,5,28,0,0,1312,
-        1315,3,296,148,0,1313,1315,5,7,0,0,1314,1312,1,0,0,0,1314,1313,1,
-        0,0,0,1315,185,1,0,0,0,1316,1317,3,296,148,0,1317,187,1,0,0,0,1318,
-        1319,5,12,0,0,1319,1320,3,162,81,0,1320,1321,5,13,0,0,1321,189,1,
-        0,0,0,1322,1331,5,14,0,0,1323,1328,3,162,81,0,1324,1325,5,18,0,0,
-        1325,1327,3,162,81,0,1326,1324,1,0,0,0,1327,1330,1,0,0,0,1328,1326,
-        1,0,0,0,1328,1329,1,0,0,0,1329,1332,1,0,0,0,1330,1328,1,0,0,0,1331,
-        1323,1,0,0,0,1331,1332,1,0,0,0,1332,1333,1,0,0,0,1333,1334,5,15,
-        0,0,1334,191,1,0,0,0,1335,1344,5,16,0,0,1336,1341,3,194,97,0,1337,
-        1338,5,18,0,0,1338,1340,3,194,97,0,1339,1337,1,0,0,0,1340,1343,1,
-        0,0,0,1341,1339,1,0,0,0,1341,1342,1,0,0,0,1342,1345,1,0,0,0,1343,
-        1341,1,0,0,0,1344,1336,1,0,0,0,1344,1345,1,0,0,0,1345,1346,1,0,0,
-        0,1346,1347,5,17,0,0,1347,193,1,0,0,0,1348,1349,3,296,148,0,1349,
-        1350,5,21,0,0,1350,1351,3,162,81,0,1351,195,1,0,0,0,1352,1353,3,
-        296,148,0,1353,1362,5,16,0,0,1354,1359,3,198,99,0,1355,1356,5,18,
-        0,0,1356,1358,3,198,99,0,1357,1355,1,0,0,0,1358,1361,1,0,0,0,1359,
-        1357,1,0,0,0,1359,1360,1,0,0,0,1360,1363,1,0,0,0,1361,1359,1,0,0,
-        0,1362,1354,1,0,0,0,1362,1363,1,0,0,0,1363,1364,1,0,0,0,1364,1365,
-        5,17,0,0,1365,197,1,0,0,0,1366,1367,5,19,0,0,1367,1376,5,32,0,0,
-        1368,1369,5,19,0,0,1369,1376,3,296,148,0,1370,1371,3,296,148,0,1371,
-        1372,5,21,0,0,1372,1373,3,162,81,0,1373,1376,1,0,0,0,1374,1376,3,
-        296,148,0,1375,1366,1,0,0,0,1375,1368,1,0,0,0,1375,1370,1,0,0,0,
-        1375,1374,1,0,0,0,1376,199,1,0,0,0,1377,1378,3,104,52,0,1378,1380,
-        5,12,0,0,1379,1381,7,1,0,0,1380,1379,1,0,0,0,1380,1381,1,0,0,0,1381,
-        1390,1,0,0,0,1382,1387,3,162,81,0,1383,1384,5,18,0,0,1384,1386,3,
-        162,81,0,1385,1383,1,0,0,0,1386,1389,1,0,0,0,1387,1385,1,0,0,0,1387,
-        1388,1,0,0,0,1388,1391,1,0,0,0,1389,1387,1,0,0,0,1390,1382,1,0,0,
-        0,1390,1391,1,0,0,0,1391,1392,1,0,0,0,1392,1393,5,13,0,0,1393,201,
-        1,0,0,0,1394,1395,5,77,0,0,1395,1396,5,12,0,0,1396,1397,5,32,0,0,
-        1397,1398,5,13,0,0,1398,203,1,0,0,0,1399,1400,5,248,0,0,1400,1406,
-        5,12,0,0,1401,1403,7,26,0,0,1402,1404,3,162,81,0,1403,1402,1,0,0,
-        0,1403,1404,1,0,0,0,1404,1407,1,0,0,0,1405,1407,3,162,81,0,1406,
-        1401,1,0,0,0,1406,1405,1,0,0,0,1407,1408,1,0,0,0,1408,1409,5,123,
-        0,0,1409,1410,3,162,81,0,1410,1411,5,13,0,0,1411,205,1,0,0,0,1412,
-        1413,5,263,0,0,1413,1414,5,12,0,0,1414,1415,3,162,81,0,1415,1416,
-        5,18,0,0,1416,1417,3,162,81,0,1417,1418,5,18,0,0,1418,1420,3,242,
-        121,0,1419,1421,3,238,119,0,1420,1419,1,0,0,0,1420,1421,1,0,0,0,
-        1421,1422,1,0,0,0,1422,1423,5,13,0,0,1423,207,1,0,0,0,1424,1426,
-        5,69,0,0,1425,1427,3,210,105,0,1426,1425,1,0,0,0,1427,1428,1,0,0,
-        0,1428,1426,1,0,0,0,1428,1429,1,0,0,0,1429,1432,1,0,0,0,1430,1431,
-        5,103,0,0,1431,1433,3,162,81,0,1432,1430,1,0,0,0,1432,1433,1,0,0,
-        0,1433,1434,1,0,0,0,1434,1435,5,105,0,0,1435,1450,1,0,0,0,1436,1437,
-        5,69,0,0,1437,1439,3,162,81,0,1438,1440,3,212,106,0,1439,1438,1,
-        0,0,0,1440,1441,1,0,0,0,1441,1439,1,0,0,0,1441,1442,1,0,0,0,1442,
-        1445,1,0,0,0,1443,1444,5,103,0,0,1444,1446,3,162,81,0,1445,1443,
-        1,0,0,0,1445,1446,1,0,0,0,1446,1447,1,0,0,0,1447,1448,5,105,0,0,
-        1448,1450,1,0,0,0,1449,1424,1,0,0,0,1449,1436,1,0,0,0,1450,209,1,
-        0,0,0,1451,1452,5,266,0,0,1452,1453,3,162,81,0,1453,1454,5,240,0,
-        0,1454,1455,3,162,81,0,1455,211,1,0,0,0,1456,1457,5,266,0,0,1457,
-        1462,3,214,107,0,1458,1459,5,18,0,0,1459,1461,3,214,107,0,1460,1458,
-        1,0,0,0,1461,1464,1,0,0,0,1462,1460,1,0,0,0,1462,1463,1,0,0,0,1463,
-        1465,1,0,0,0,1464,1462,1,0,0,0,1465,1466,5,240,0,0,1466,1467,3,162,
-        81,0,1467,213,1,0,0,0,1468,1469,3,166,83,0,1469,1470,3,168,84,0,
-        1470,1474,1,0,0,0,1471,1474,3,170,85,0,1472,1474,3,162,81,0,1473,
-        1468,1,0,0,0,1473,1471,1,0,0,0,1473,1472,1,0,0,0,1474,215,1,0,0,
-        0,1475,1476,5,14,0,0,1476,1477,3,296,148,0,1477,1478,5,134,0,0,1478,
-        1480,3,162,81,0,1479,1481,3,30,15,0,1480,1479,1,0,0,0,1480,1481,
-        1,0,0,0,1481,1484,1,0,0,0,1482,1483,5,24,0,0,1483,1485,3,162,81,
-        0,1484,1482,1,0,0,0,1484,1485,1,0,0,0,1485,1486,1,0,0,0,1486,1487,
-        5,15,0,0,1487,217,1,0,0,0,1488,1492,5,14,0,0,1489,1490,3,296,148,
-        0,1490,1491,5,36,0,0,1491,1493,1,0,0,0,1492,1489,1,0,0,0,1492,1493,
-        1,0,0,0,1493,1494,1,0,0,0,1494,1496,3,228,114,0,1495,1497,3,30,15,
-        0,1496,1495,1,0,0,0,1496,1497,1,0,0,0,1497,1498,1,0,0,0,1498,1499,
-        5,24,0,0,1499,1500,3,162,81,0,1500,1501,5,15,0,0,1501,219,1,0,0,
-        0,1502,1503,7,27,0,0,1503,1504,5,12,0,0,1504,1505,3,296,148,0,1505,
-        1506,5,134,0,0,1506,1508,3,162,81,0,1507,1509,3,30,15,0,1508,1507,
-        1,0,0,0,1508,1509,1,0,0,0,1509,1510,1,0,0,0,1510,1511,5,13,0,0,1511,
-        221,1,0,0,0,1512,1513,5,196,0,0,1513,1514,5,12,0,0,1514,1515,3,296,
-        148,0,1515,1516,5,36,0,0,1516,1517,3,162,81,0,1517,1518,5,18,0,0,
-        1518,1519,3,296,148,0,1519,1520,5,134,0,0,1520,1521,3,162,81,0,1521,
-        1522,5,24,0,0,1522,1523,3,162,81,0,1523,1524,5,13,0,0,1524,223,1,
-        0,0,0,1525,1526,5,50,0,0,1526,1527,5,12,0,0,1527,1528,3,296,148,
-        0,1528,1529,5,36,0,0,1529,1530,3,162,81,0,1530,1531,5,18,0,0,1531,
-        1532,3,296,148,0,1532,1533,5,134,0,0,1533,1534,3,162,81,0,1534,1535,
-        5,24,0,0,1535,1536,3,162,81,0,1536,1537,5,18,0,0,1537,1538,3,162,
-        81,0,1538,1539,5,13,0,0,1539,225,1,0,0,0,1540,1541,3,228,114,0,1541,
-        227,1,0,0,0,1542,1546,3,140,70,0,1543,1544,3,142,71,0,1544,1545,
-        3,140,70,0,1545,1547,1,0,0,0,1546,1543,1,0,0,0,1547,1548,1,0,0,0,
-        1548,1546,1,0,0,0,1548,1549,1,0,0,0,1549,229,1,0,0,0,1550,1551,7,
-        28,0,0,1551,1554,5,16,0,0,1552,1555,3,232,116,0,1553,1555,3,8,4,
-        0,1554,1552,1,0,0,0,1554,1553,1,0,0,0,1555,1556,1,0,0,0,1556,1557,
-        5,17,0,0,1557,231,1,0,0,0,1558,1560,3,28,14,0,1559,1558,1,0,0,0,
-        1559,1560,1,0,0,0,1560,1561,1,0,0,0,1561,1563,3,116,58,0,1562,1564,
-        3,30,15,0,1563,1562,1,0,0,0,1563,1564,1,0,0,0,1564,233,1,0,0,0,1565,
-        1570,3,236,118,0,1566,1567,5,24,0,0,1567,1569,3,236,118,0,1568,1566,
-        1,0,0,0,1569,1572,1,0,0,0,1570,1568,1,0,0,0,1570,1571,1,0,0,0,1571,
-        235,1,0,0,0,1572,1570,1,0,0,0,1573,1580,3,240,120,0,1574,1576,3,
-        238,119,0,1575,1574,1,0,0,0,1575,1576,1,0,0,0,1576,1577,1,0,0,0,
-        1577,1579,7,29,0,0,1578,1575,1,0,0,0,1579,1582,1,0,0,0,1580,1578,
-        1,0,0,0,1580,1581,1,0,0,0,1581,1584,1,0,0,0,1582,1580,1,0,0,0,1583,
-        1585,3,238,119,0,1584,1583,1,0,0,0,1584,1585,1,0,0,0,1585,237,1,
-        0,0,0,1586,1587,5,174,0,0,1587,1590,5,176,0,0,1588,1590,5,27,0,0,
-        1589,1586,1,0,0,0,1589,1588,1,0,0,0,1590,239,1,0,0,0,1591,1673,5,
-        175,0,0,1592,1673,5,176,0,0,1593,1673,5,61,0,0,1594,1673,5,62,0,
-        0,1595,1673,5,236,0,0,1596,1673,5,262,0,0,1597,1673,5,140,0,0,1598,
-        1673,5,144,0,0,1599,1673,5,149,0,0,1600,1602,5,228,0,0,1601,1600,
-        1,0,0,0,1601,1602,1,0,0,0,1602,1603,1,0,0,0,1603,1673,5,145,0,0,
-        1604,1673,5,118,0,0,1605,1673,5,120,0,0,1606,1673,5,84,0,0,1607,
-        1673,5,98,0,0,1608,1609,5,158,0,0,1609,1673,7,30,0,0,1610,1611,5,
-        273,0,0,1611,1673,7,30,0,0,1612,1613,7,31,0,0,1613,1617,7,32,0,0,
-        1614,1618,5,243,0,0,1615,1616,5,241,0,0,1616,1618,5,272,0,0,1617,
-        1614,1,0,0,0,1617,1615,1,0,0,0,1618,1673,1,0,0,0,1619,1673,5,187,
-        0,0,1620,1673,5,260,0,0,1621,1629,5,263,0,0,1622,1623,5,41,0,0,1623,
-        1625,3,242,121,0,1624,1626,3,238,119,0,1625,1624,1,0,0,0,1625,1626,
-        1,0,0,0,1626,1627,1,0,0,0,1627,1628,5,43,0,0,1628,1630,1,0,0,0,1629,
-        1622,1,0,0,0,1629,1630,1,0,0,0,1630,1634,1,0,0,0,1631,1632,5,12,
-        0,0,1632,1633,5,7,0,0,1633,1635,5,13,0,0,1634,1631,1,0,0,0,1634,
-        1635,1,0,0,0,1635,1673,1,0,0,0,1636,1638,5,54,0,0,1637,1636,1,0,
-        0,0,1637,1638,1,0,0,0,1638,1639,1,0,0,0,1639,1673,7,33,0,0,1640,
-        1642,5,54,0,0,1641,1640,1,0,0,0,1641,1642,1,0,0,0,1642,1643,1,0,
-        0,0,1643,1673,7,34,0,0,1644,1646,5,54,0,0,1645,1644,1,0,0,0,1645,
-        1646,1,0,0,0,1646,1647,1,0,0,0,1647,1673,5,160,0,0,1648,1649,7,29,
-        0,0,1649,1650,5,41,0,0,1650,1651,3,234,117,0,1651,1652,5,43,0,0,
-        1652,1673,1,0,0,0,1653,1673,5,185,0,0,1654,1673,5,186,0,0,1655,1657,
-        5,54,0,0,1656,1655,1,0,0,0,1656,1657,1,0,0,0,1657,1658,1,0,0,0,1658,
-        1659,5,193,0,0,1659,1673,5,261,0,0,1660,1662,5,54,0,0,1661,1663,
-        5,261,0,0,1662,1661,1,0,0,0,1662,1663,1,0,0,0,1663,1664,1,0,0,0,
-        1664,1665,5,41,0,0,1665,1666,3,234,117,0,1666,1667,5,43,0,0,1667,
-        1673,1,0,0,0,1668,1670,5,54,0,0,1669,1671,5,261,0,0,1670,1669,1,
-        0,0,0,1670,1671,1,0,0,0,1671,1673,1,0,0,0,1672,1591,1,0,0,0,1672,
-        1592,1,0,0,0,1672,1593,1,0,0,0,1672,1594,1,0,0,0,1672,1595,1,0,0,
-        0,1672,1596,1,0,0,0,1672,1597,1,0,0,0,1672,1598,1,0,0,0,1672,1599,
-        1,0,0,0,1672,1601,1,0,0,0,1672,1604,1,0,0,0,1672,1605,1,0,0,0,1672,
-        1606,1,0,0,0,1672,1607,1,0,0,0,1672,1608,1,0,0,0,1672,1610,1,0,0,
-        0,1672,1612,1,0,0,0,1672,1619,1,0,0,0,1672,1620,1,0,0,0,1672,1621,
-        1,0,0,0,1672,1637,1,0,0,0,1672,1641,1,0,0,0,1672,1645,1,0,0,0,1672,
-        1648,1,0,0,0,1672,1653,1,0,0,0,1672,1654,1,0,0,0,1672,1656,1,0,0,
-        0,1672,1660,1,0,0,0,1672,1668,1,0,0,0,1673,241,1,0,0,0,1674,1691,
-        5,141,0,0,1675,1691,5,142,0,0,1676,1691,5,143,0,0,1677,1691,5,144,
-        0,0,1678,1691,5,140,0,0,1679,1691,5,146,0,0,1680,1691,5,147,0,0,
-        1681,1691,5,148,0,0,1682,1691,5,149,0,0,1683,1685,5,228,0,0,1684,
-        1683,1,0,0,0,1684,1685,1,0,0,0,1685,1686,1,0,0,0,1686,1691,5,145,
-        0,0,1687,1691,5,119,0,0,1688,1691,5,120,0,0,1689,1691,5,118,0,0,
-        1690,1674,1,0,0,0,1690,1675,1,0,0,0,1690,1676,1,0,0,0,1690,1677,
-        1,0,0,0,1690,1678,1,0,0,0,1690,1679,1,0,0,0,1690,1680,1,0,0,0,1690,
-        1681,1,0,0,0,1690,1682,1,0,0,0,1690,1684,1,0,0,0,1690,1687,1,0,0,
-        0,1690,1688,1,0,0,0,1690,1689,1,0,0,0,1691,243,1,0,0,0,1692,1693,
-        5,227,0,0,1693,1696,3,246,123,0,1694,1697,3,256,128,0,1695,1697,
-        3,30,15,0,1696,1694,1,0,0,0,1696,1695,1,0,0,0,1696,1697,1,0,0,0,
-        1697,245,1,0,0,0,1698,1700,7,35,0,0,1699,1698,1,0,0,0,1699,1700,
-        1,0,0,0,1700,1701,1,0,0,0,1701,1749,7,36,0,0,1702,1704,3,248,124,
-        0,1703,1702,1,0,0,0,1704,1707,1,0,0,0,1705,1703,1,0,0,0,1705,1706,
-        1,0,0,0,1706,1708,1,0,0,0,1707,1705,1,0,0,0,1708,1749,7,37,0,0,1709,
-        1715,5,49,0,0,1710,1711,5,66,0,0,1711,1715,5,134,0,0,1712,1713,5,
-        257,0,0,1713,1715,5,88,0,0,1714,1709,1,0,0,0,1714,1710,1,0,0,0,1714,
-        1712,1,0,0,0,1714,1715,1,0,0,0,1715,1716,1,0,0,0,1716,1718,7,38,
-        0,0,1717,1719,3,250,125,0,1718,1717,1,0,0,0,1718,1719,1,0,0,0,1719,
-        1749,1,0,0,0,1720,1722,7,39,0,0,1721,1723,3,250,125,0,1722,1721,
-        1,0,0,0,1722,1723,1,0,0,0,1723,1749,1,0,0,0,1724,1726,7,40,0,0,1725,
-        1727,3,252,126,0,1726,1725,1,0,0,0,1726,1727,1,0,0,0,1727,1749,1,
-        0,0,0,1728,1730,7,41,0,0,1729,1731,3,252,126,0,1730,1729,1,0,0,0,
-        1730,1731,1,0,0,0,1731,1749,1,0,0,0,1732,1745,5,83,0,0,1733,1734,
-        7,42,0,0,1734,1745,5,82,0,0,1735,1736,5,82,0,0,1736,1741,3,296,148,
-        0,1737,1738,5,19,0,0,1738,1740,3,296,148,0,1739,1737,1,0,0,0,1740,
-        1743,1,0,0,0,1741,1739,1,0,0,0,1741,1742,1,0,0,0,1742,1745,1,0,0,
-        0,1743,1741,1,0,0,0,1744,1732,1,0,0,0,1744,1733,1,0,0,0,1744,1735,
-        1,0,0,0,1745,1749,1,0,0,0,1746,1747,5,80,0,0,1747,1749,5,257,0,0,
-        1748,1699,1,0,0,0,1748,1705,1,0,0,0,1748,1714,1,0,0,0,1748,1720,
-        1,0,0,0,1748,1724,1,0,0,0,1748,1728,1,0,0,0,1748,1744,1,0,0,0,1748,
-        1746,1,0,0,0,1749,247,1,0,0,0,1750,1751,7,43,0,0,1751,249,1,0,0,
-        0,1752,1759,5,108,0,0,1753,1757,5,67,0,0,1754,1755,5,80,0,0,1755,
-        1758,5,257,0,0,1756,1758,3,296,148,0,1757,1754,1,0,0,0,1757,1756,
-        1,0,0,0,1758,1760,1,0,0,0,1759,1753,1,0,0,0,1759,1760,1,0,0,0,1760,
-        251,1,0,0,0,1761,1766,3,254,127,0,1762,1763,5,18,0,0,1763,1765,3,
-        254,127,0,1764,1762,1,0,0,0,1765,1768,1,0,0,0,1766,1764,1,0,0,0,
-        1766,1767,1,0,0,0,1767,253,1,0,0,0,1768,1766,1,0,0,0,1769,1773,5,
-        4,0,0,1770,1773,3,184,92,0,1771,1773,3,190,95,0,1772,1769,1,0,0,
-        0,1772,1770,1,0,0,0,1772,1771,1,0,0,0,1773,255,1,0,0,0,1774,1775,
-        5,271,0,0,1775,1777,3,110,55,0,1776,1778,3,50,25,0,1777,1776,1,0,
-        0,0,1777,1778,1,0,0,0,1778,1780,1,0,0,0,1779,1781,3,54,27,0,1780,
-        1779,1,0,0,0,1780,1781,1,0,0,0,1781,1783,1,0,0,0,1782,1784,3,56,
-        28,0,1783,1782,1,0,0,0,1783,1784,1,0,0,0,1784,1786,1,0,0,0,1785,
-        1787,3,30,15,0,1786,1785,1,0,0,0,1786,1787,1,0,0,0,1787,257,1,0,
-        0,0,1788,1795,3,260,130,0,1789,1795,3,264,132,0,1790,1795,3,266,
-        133,0,1791,1795,3,272,136,0,1792,1795,3,290,145,0,1793,1795,3,292,
-        146,0,1794,1788,1,0,0,0,1794,1789,1,0,0,0,1794,1790,1,0,0,0,1794,
-        1791,1,0,0,0,1794,1792,1,0,0,0,1794,1793,1,0,0,0,1795,259,1,0,0,
-        0,1796,1797,5,78,0,0,1797,1798,5,135,0,0,1798,1799,5,179,0,0,1799,
-        1800,5,21,0,0,1800,1801,3,296,148,0,1801,1802,5,12,0,0,1802,1807,
-        3,296,148,0,1803,1804,5,18,0,0,1804,1806,3,296,148,0,1805,1803,1,
-        0,0,0,1806,1809,1,0,0,0,1807,1805,1,0,0,0,1807,1808,1,0,0,0,1808,
-        1810,1,0,0,0,1809,1807,1,0,0,0,1810,1811,5,13,0,0,1811,1834,1,0,
-        0,0,1812,1814,5,78,0,0,1813,1815,7,44,0,0,1814,1813,1,0,0,0,1814,
-        1815,1,0,0,0,1815,1816,1,0,0,0,1816,1818,5,135,0,0,1817,1819,3,274,
-        137,0,1818,1817,1,0,0,0,1818,1819,1,0,0,0,1819,1821,1,0,0,0,1820,
-        1822,3,276,138,0,1821,1820,1,0,0,0,1821,1822,1,0,0,0,1822,1823,1,
-        0,0,0,1823,1824,5,121,0,0,1824,1825,3,280,140,0,1825,1827,5,179,
-        0,0,1826,1828,5,99,0,0,1827,1826,1,0,0,0,1827,1828,1,0,0,0,1828,
-        1829,1,0,0,0,1829,1831,3,262,131,0,1830,1832,3,288,144,0,1831,1830,
-        1,0,0,0,1831,1832,1,0,0,0,1832,1834,1,0,0,0,1833,1796,1,0,0,0,1833,
-        1812,1,0,0,0,1834,261,1,0,0,0,1835,1836,3,296,148,0,1836,1837,5,
-        12,0,0,1837,1838,3,296,148,0,1838,1839,5,13,0,0,1839,1853,1,0,0,
-        0,1840,1841,5,14,0,0,1841,1846,3,286,143,0,1842,1843,5,18,0,0,1843,
-        1845,3,286,143,0,1844,1842,1,0,0,0,1845,1848,1,0,0,0,1846,1844,1,
-        0,0,0,1846,1847,1,0,0,0,1847,1849,1,0,0,0,1848,1846,1,0,0,0,1849,
-        1850,5,15,0,0,1850,1853,1,0,0,0,1851,1853,3,284,142,0,1852,1835,
-        1,0,0,0,1852,1840,1,0,0,0,1852,1851,1,0,0,0,1853,263,1,0,0,0,1854,
-        1855,5,96,0,0,1855,1856,5,135,0,0,1856,1857,5,179,0,0,1857,1858,
-        5,21,0,0,1858,1859,3,296,148,0,1859,1860,5,12,0,0,1860,1865,3,296,
-        148,0,1861,1862,5,18,0,0,1862,1864,3,296,148,0,1863,1861,1,0,0,0,
-        1864,1867,1,0,0,0,1865,1863,1,0,0,0,1865,1866,1,0,0,0,1866,1868,
-        1,0,0,0,1867,1865,1,0,0,0,1868,1869,5,13,0,0,1869,1877,1,0,0,0,1870,
-        1871,5,96,0,0,1871,1872,5,135,0,0,1872,1874,3,274,137,0,1873,1875,
-        3,278,139,0,1874,1873,1,0,0,0,1874,1875,1,0,0,0,1875,1877,1,0,0,
-        0,1876,1854,1,0,0,0,1876,1870,1,0,0,0,1877,265,1,0,0,0,1878,1879,
-        5,78,0,0,1879,1881,5,73,0,0,1880,1882,3,274,137,0,1881,1880,1,0,
-        0,0,1881,1882,1,0,0,0,1882,1884,1,0,0,0,1883,1885,3,276,138,0,1884,
-        1883,1,0,0,0,1884,1885,1,0,0,0,1885,1886,1,0,0,0,1886,1887,5,179,
-        0,0,1887,1888,3,280,140,0,1888,1889,5,59,0,0,1889,1890,3,268,134,
-        0,1890,1905,1,0,0,0,1891,1892,5,78,0,0,1892,1894,5,73,0,0,1893,1895,
-        3,274,137,0,1894,1893,1,0,0,0,1894,1895,1,0,0,0,1895,1897,1,0,0,
-        0,1896,1898,3,276,138,0,1897,1896,1,0,0,0,1897,1898,1,0,0,0,1898,
-        1899,1,0,0,0,1899,1900,5,121,0,0,1900,1901,3,280,140,0,1901,1902,
-        5,205,0,0,1902,1903,3,268,134,0,1903,1905,1,0,0,0,1904,1878,1,0,
-        0,0,1904,1891,1,0,0,0,1905,267,1,0,0,0,1906,1907,3,284,142,0,1907,
-        1909,3,270,135,0,1908,1910,3,288,144,0,1909,1908,1,0,0,0,1909,1910,
-        1,0,0,0,1910,1913,1,0,0,0,1911,1913,3,200,100,0,1912,1906,1,0,0,
-        0,1912,1911,1,0,0,0,1913,269,1,0,0,0,1914,1916,5,150,0,0,1915,1917,
-        7,45,0,0,1916,1915,1,0,0,0,1916,1917,1,0,0,0,1917,1918,1,0,0,0,1918,
-        1934,5,253,0,0,1919,1921,5,150,0,0,1920,1922,7,45,0,0,1921,1920,
-        1,0,0,0,1921,1922,1,0,0,0,1922,1923,1,0,0,0,1923,1934,5,152,0,0,
-        1924,1925,5,150,0,0,1925,1926,5,174,0,0,1926,1934,5,176,0,0,1927,
-        1928,5,150,0,0,1928,1931,7,20,0,0,1929,1931,5,22,0,0,1930,1927,1,
-        0,0,0,1930,1929,1,0,0,0,1931,1932,1,0,0,0,1932,1934,3,234,117,0,
-        1933,1914,1,0,0,0,1933,1919,1,0,0,0,1933,1924,1,0,0,0,1933,1930,
-        1,0,0,0,1934,271,1,0,0,0,1935,1936,5,96,0,0,1936,1937,5,73,0,0,1937,
-        1938,5,179,0,0,1938,1939,3,280,140,0,1939,1940,5,59,0,0,1940,1941,
-        3,268,134,0,1941,1949,1,0,0,0,1942,1943,5,96,0,0,1943,1944,5,73,
-        0,0,1944,1946,3,274,137,0,1945,1947,3,278,139,0,1946,1945,1,0,0,
-        0,1946,1947,1,0,0,0,1947,1949,1,0,0,0,1948,1935,1,0,0,0,1948,1942,
-        1,0,0,0,1949,273,1,0,0,0,1950,1953,3,296,148,0,1951,1953,3,184,92,
-        0,1952,1950,1,0,0,0,1952,1951,1,0,0,0,1953,275,1,0,0,0,1954,1955,
-        5,133,0,0,1955,1956,5,174,0,0,1956,1957,5,111,0,0,1957,277,1,0,0,
-        0,1958,1959,5,133,0,0,1959,1960,5,111,0,0,1960,279,1,0,0,0,1961,
-        1962,5,12,0,0,1962,1964,3,296,148,0,1963,1965,3,282,141,0,1964,1963,
-        1,0,0,0,1964,1965,1,0,0,0,1965,1966,1,0,0,0,1966,1967,5,13,0,0,1967,
-        1988,1,0,0,0,1968,1969,5,12,0,0,1969,1971,5,13,0,0,1970,1972,5,41,
-        0,0,1971,1970,1,0,0,0,1971,1972,1,0,0,0,1972,1973,1,0,0,0,1973,1974,
-        5,31,0,0,1974,1975,5,14,0,0,1975,1977,3,296,148,0,1976,1978,3,282,
-        141,0,1977,1976,1,0,0,0,1977,1978,1,0,0,0,1978,1979,1,0,0,0,1979,
-        1980,5,15,0,0,1980,1982,5,31,0,0,1981,1983,5,43,0,0,1982,1981,1,
-        0,0,0,1982,1983,1,0,0,0,1983,1984,1,0,0,0,1984,1985,5,12,0,0,1985,
-        1986,5,13,0,0,1986,1988,1,0,0,0,1987,1961,1,0,0,0,1987,1968,1,0,
-        0,0,1988,281,1,0,0,0,1989,1990,5,21,0,0,1990,1995,3,296,148,0,1991,
-        1992,5,24,0,0,1992,1994,3,296,148,0,1993,1991,1,0,0,0,1994,1997,
-        1,0,0,0,1995,1993,1,0,0,0,1995,1996,1,0,0,0,1996,283,1,0,0,0,1997,
-        1995,1,0,0,0,1998,1999,5,12,0,0,1999,2004,3,286,143,0,2000,2001,
-        5,18,0,0,2001,2003,3,286,143,0,2002,2000,1,0,0,0,2003,2006,1,0,0,
-        0,2004,2002,1,0,0,0,2004,2005,1,0,0,0,2005,2007,1,0,0,0,2006,2004,
-        1,0,0,0,2007,2008,5,13,0,0,2008,2011,1,0,0,0,2009,2011,3,286,143,
-        0,2010,1998,1,0,0,0,2010,2009,1,0,0,0,2011,285,1,0,0,0,2012,2013,
-        3,296,148,0,2013,2014,5,19,0,0,2014,2015,3,296,148,0,2015,287,1,
-        0,0,0,2016,2019,5,181,0,0,2017,2020,3,192,96,0,2018,2020,3,184,92,
-        0,2019,2017,1,0,0,0,2019,2018,1,0,0,0,2020,289,1,0,0,0,2021,2022,
-        5,238,0,0,2022,2023,7,41,0,0,2023,2025,3,252,126,0,2024,2026,3,256,
-        128,0,2025,2024,1,0,0,0,2025,2026,1,0,0,0,2026,291,1,0,0,0,2027,
-        2031,3,294,147,0,2028,2030,8,46,0,0,2029,2028,1,0,0,0,2030,2033,
-        1,0,0,0,2031,2029,1,0,0,0,2031,2032,1,0,0,0,2032,293,1,0,0,0,2033,
-        2031,1,0,0,0,2034,2037,5,78,0,0,2035,2036,5,182,0,0,2036,2038,5,
-        203,0,0,2037,2035,1,0,0,0,2037,2038,1,0,0,0,2038,2046,1,0,0,0,2039,
-        2041,5,71,0,0,2040,2039,1,0,0,0,2040,2041,1,0,0,0,2041,2042,1,0,
-        0,0,2042,2047,5,82,0,0,2043,2047,5,257,0,0,2044,2047,5,209,0,0,2045,
-        2047,5,47,0,0,2046,2040,1,0,0,0,2046,2043,1,0,0,0,2046,2044,1,0,
-        0,0,2046,2045,1,0,0,0,2047,2103,1,0,0,0,2048,2057,5,96,0,0,2049,
-        2051,5,71,0,0,2050,2049,1,0,0,0,2050,2051,1,0,0,0,2051,2052,1,0,
-        0,0,2052,2058,5,82,0,0,2053,2058,5,257,0,0,2054,2058,5,209,0,0,2055,
-        2058,5,47,0,0,2056,2058,5,220,0,0,2057,2050,1,0,0,0,2057,2053,1,
-        0,0,0,2057,2054,1,0,0,0,2057,2055,1,0,0,0,2057,2056,1,0,0,0,2058,
-        2103,1,0,0,0,2059,2069,5,52,0,0,2060,2070,5,82,0,0,2061,2070,5,257,
-        0,0,2062,2070,5,47,0,0,2063,2070,5,220,0,0,2064,2065,5,80,0,0,2065,
-        2070,5,257,0,0,2066,2067,5,80,0,0,2067,2068,5,128,0,0,2068,2070,
-        5,250,0,0,2069,2060,1,0,0,0,2069,2061,1,0,0,0,2069,2062,1,0,0,0,
-        2069,2063,1,0,0,0,2069,2064,1,0,0,0,2069,2066,1,0,0,0,2070,2103,
-        1,0,0,0,2071,2073,5,227,0,0,2072,2074,7,47,0,0,2073,2072,1,0,0,0,
-        2073,2074,1,0,0,0,2074,2075,1,0,0,0,2075,2103,7,48,0,0,2076,2088,
-        5,227,0,0,2077,2089,5,257,0,0,2078,2089,5,258,0,0,2079,2089,5,209,
-        0,0,2080,2089,5,210,0,0,2081,2089,5,47,0,0,2082,2089,5,48,0,0,2083,
-        2089,5,220,0,0,2084,2089,5,221,0,0,2085,2086,5,80,0,0,2086,2087,
-        5,128,0,0,2087,2089,5,250,0,0,2088,2077,1,0,0,0,2088,2078,1,0,0,
-        0,2088,2079,1,0,0,0,2088,2080,1,0,0,0,2088,2081,1,0,0,0,2088,2082,
-        1,0,0,0,2088,2083,1,0,0,0,2088,2084,1,0,0,0,2088,2085,1,0,0,0,2089,
-        2103,1,0,0,0,2090,2091,5,201,0,0,2091,2103,7,49,0,0,2092,2093,7,
-        50,0,0,2093,2103,5,82,0,0,2094,2095,5,104,0,0,2095,2103,5,220,0,
-        0,2096,2097,7,51,0,0,2097,2103,7,52,0,0,2098,2103,5,97,0,0,2099,
-        2103,5,127,0,0,2100,2103,5,90,0,0,2101,2103,5,208,0,0,2102,2034,
-        1,0,0,0,2102,2048,1,0,0,0,2102,2059,1,0,0,0,2102,2071,1,0,0,0,2102,
-        2076,1,0,0,0,2102,2090,1,0,0,0,2102,2092,1,0,0,0,2102,2094,1,0,0,
-        0,2102,2096,1,0,0,0,2102,2098,1,0,0,0,2102,2099,1,0,0,0,2102,2100,
-        1,0,0,0,2102,2101,1,0,0,0,2103,295,1,0,0,0,2104,2108,5,8,0,0,2105,
-        2108,5,5,0,0,2106,2108,3,298,149,0,2107,2104,1,0,0,0,2107,2105,1,
-        0,0,0,2107,2106,1,0,0,0,2108,297,1,0,0,0,2109,2110,7,53,0,0,2110,
-        299,1,0,0,0,286,303,308,311,314,320,325,330,340,347,357,360,364,
+        10,88,12,88,1248,9,88,1,88,1,88,3,88,1252,8,88,1,88,1,88,3,88,1256,
+        8,88,1,88,1,88,1,88,1,88,1,88,1,88,1,88,1,88,1,88,5,88,1267,8,88,
+        10,88,12,88,1270,9,88,1,89,1,89,1,89,1,89,1,89,1,89,1,89,1,89,3,
+        89,1280,8,89,1,89,1,89,3,89,1284,8,89,1,89,3,89,1287,8,89,1,90,1,
+        90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,
+        90,1,90,1,90,1,90,1,90,1,90,3,90,1309,8,90,1,91,1,91,1,92,1,92,1,
+        92,3,92,1316,8,92,1,93,1,93,1,94,1,94,1,94,1,94,1,95,1,95,1,95,1,
+        95,5,95,1328,8,95,10,95,12,95,1331,9,95,3,95,1333,8,95,1,95,1,95,
+        1,96,1,96,1,96,1,96,5,96,1341,8,96,10,96,12,96,1344,9,96,3,96,1346,
+        8,96,1,96,1,96,1,97,1,97,1,97,1,97,1,98,1,98,1,98,1,98,1,98,5,98,
+        1359,8,98,10,98,12,98,1362,9,98,3,98,1364,8,98,1,98,1,98,1,99,1,
+        99,1,99,1,99,1,99,1,99,1,99,1,99,1,99,3,99,1377,8,99,1,100,1,100,
+        1,100,3,100,1382,8,100,1,100,1,100,1,100,5,100,1387,8,100,10,100,
+        12,100,1390,9,100,3,100,1392,8,100,1,100,1,100,1,101,1,101,1,101,
+        1,101,1,101,1,102,1,102,1,102,1,102,3,102,1405,8,102,1,102,3,102,
+        1408,8,102,1,102,1,102,1,102,1,102,1,103,1,103,1,103,1,103,1,103,
+        1,103,1,103,1,103,3,103,1422,8,103,1,103,1,103,1,104,1,104,4,104,
+        1428,8,104,11,104,12,104,1429,1,104,1,104,3,104,1434,8,104,1,104,
+        1,104,1,104,1,104,1,104,4,104,1441,8,104,11,104,12,104,1442,1,104,
+        1,104,3,104,1447,8,104,1,104,1,104,3,104,1451,8,104,1,105,1,105,
+        1,105,1,105,1,105,1,106,1,106,1,106,1,106,5,106,1462,8,106,10,106,
+        12,106,1465,9,106,1,106,1,106,1,106,1,107,1,107,1,107,1,107,1,107,
+        3,107,1475,8,107,1,108,1,108,1,108,1,108,1,108,3,108,1482,8,108,
+        1,108,1,108,3,108,1486,8,108,1,108,1,108,1,109,1,109,1,109,1,109,
+        3,109,1494,8,109,1,109,1,109,3,109,1498,8,109,1,109,1,109,1,109,
+        1,109,1,110,1,110,1,110,1,110,1,110,1,110,3,110,1510,8,110,1,110,
+        1,110,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,
+        1,111,1,111,1,111,1,112,1,112,1,112,1,112,1,112,1,112,1,112,1,112,
+        1,112,1,112,1,112,1,112,1,112,1,112,1,112,1,113,1,113,1,114,1,114,
+        1,114,1,114,4,114,1548,8,114,11,114,12,114,1549,1,115,1,115,1,115,
+        1,115,3,115,1556,8,115,1,115,1,115,1,116,3,116,1561,8,116,1,116,
+        1,116,3,116,1565,8,116,1,117,1,117,1,117,5,117,1570,8,117,10,117,
+        12,117,1573,9,117,1,118,1,118,3,118,1577,8,118,1,118,5,118,1580,
+        8,118,10,118,12,118,1583,9,118,1,118,3,118,1586,8,118,1,119,1,119,
+        1,119,3,119,1591,8,119,1,120,1,120,1,120,1,120,1,120,1,120,1,120,
+        1,120,1,120,1,120,3,120,1603,8,120,1,120,1,120,1,120,1,120,1,120,
+        1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,3,120,1619,
+        8,120,1,120,1,120,1,120,1,120,1,120,1,120,3,120,1627,8,120,1,120,
+        1,120,3,120,1631,8,120,1,120,1,120,1,120,3,120,1636,8,120,1,120,
+        3,120,1639,8,120,1,120,1,120,3,120,1643,8,120,1,120,1,120,3,120,
+        1647,8,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,
+        3,120,1658,8,120,1,120,1,120,1,120,1,120,3,120,1664,8,120,1,120,
+        1,120,1,120,1,120,1,120,1,120,3,120,1672,8,120,3,120,1674,8,120,
+        1,121,1,121,1,121,1,121,1,121,1,121,1,121,1,121,1,121,1,121,3,121,
+        1686,8,121,1,121,1,121,1,121,1,121,3,121,1692,8,121,1,122,1,122,
+        1,122,1,122,3,122,1698,8,122,1,123,3,123,1701,8,123,1,123,1,123,
+        5,123,1705,8,123,10,123,12,123,1708,9,123,1,123,1,123,1,123,1,123,
+        1,123,1,123,3,123,1716,8,123,1,123,1,123,3,123,1720,8,123,1,123,
+        1,123,3,123,1724,8,123,1,123,1,123,3,123,1728,8,123,1,123,1,123,
+        3,123,1732,8,123,1,123,1,123,1,123,1,123,1,123,1,123,1,123,5,123,
+        1741,8,123,10,123,12,123,1744,9,123,3,123,1746,8,123,1,123,1,123,
+        3,123,1750,8,123,1,124,1,124,1,125,1,125,1,125,1,125,1,125,3,125,
+        1759,8,125,3,125,1761,8,125,1,126,1,126,1,126,5,126,1766,8,126,10,
+        126,12,126,1769,9,126,1,127,1,127,1,127,3,127,1774,8,127,1,128,1,
+        128,1,128,3,128,1779,8,128,1,128,3,128,1782,8,128,1,128,3,128,1785,
+        8,128,1,128,3,128,1788,8,128,1,129,1,129,1,129,1,129,1,129,1,129,
+        3,129,1796,8,129,1,130,1,130,1,130,1,130,1,130,1,130,1,130,1,130,
+        1,130,5,130,1807,8,130,10,130,12,130,1810,9,130,1,130,1,130,1,130,
+        1,130,3,130,1816,8,130,1,130,1,130,3,130,1820,8,130,1,130,3,130,
+        1823,8,130,1,130,1,130,1,130,1,130,3,130,1829,8,130,1,130,1,130,
+        3,130,1833,8,130,3,130,1835,8,130,1,131,1,131,1,131,1,131,1,131,
+        1,131,1,131,1,131,1,131,5,131,1846,8,131,10,131,12,131,1849,9,131,
+        1,131,1,131,1,131,3,131,1854,8,131,1,132,1,132,1,132,1,132,1,132,
+        1,132,1,132,1,132,1,132,5,132,1865,8,132,10,132,12,132,1868,9,132,
+        1,132,1,132,1,132,1,132,1,132,1,132,3,132,1876,8,132,3,132,1878,
+        8,132,1,133,1,133,1,133,3,133,1883,8,133,1,133,3,133,1886,8,133,
+        1,133,1,133,1,133,1,133,1,133,1,133,1,133,1,133,3,133,1896,8,133,
+        1,133,3,133,1899,8,133,1,133,1,133,1,133,1,133,1,133,3,133,1906,
+        8,133,1,134,1,134,1,134,3,134,1911,8,134,1,134,3,134,1914,8,134,
+        1,135,1,135,3,135,1918,8,135,1,135,1,135,1,135,3,135,1923,8,135,
+        1,135,1,135,1,135,1,135,1,135,1,135,1,135,3,135,1932,8,135,1,135,
+        3,135,1935,8,135,1,136,1,136,1,136,1,136,1,136,1,136,1,136,1,136,
+        1,136,1,136,1,136,3,136,1948,8,136,3,136,1950,8,136,1,137,1,137,
+        3,137,1954,8,137,1,138,1,138,1,138,1,138,1,139,1,139,1,139,1,140,
+        1,140,1,140,3,140,1966,8,140,1,140,1,140,1,140,1,140,1,140,3,140,
+        1973,8,140,1,140,1,140,1,140,1,140,3,140,1979,8,140,1,140,1,140,
+        1,140,3,140,1984,8,140,1,140,1,140,1,140,3,140,1989,8,140,1,141,
+        1,141,1,141,1,141,5,141,1995,8,141,10,141,12,141,1998,9,141,1,142,
+        1,142,1,142,1,142,5,142,2004,8,142,10,142,12,142,2007,9,142,1,142,
+        1,142,1,142,3,142,2012,8,142,1,143,1,143,1,143,1,143,1,144,1,144,
+        1,144,3,144,2021,8,144,1,145,1,145,1,145,1,145,3,145,2027,8,145,
+        1,146,1,146,5,146,2031,8,146,10,146,12,146,2034,9,146,1,147,1,147,
+        1,147,3,147,2039,8,147,1,147,3,147,2042,8,147,1,147,1,147,1,147,
+        1,147,3,147,2048,8,147,1,147,1,147,3,147,2052,8,147,1,147,1,147,
+        1,147,1,147,1,147,3,147,2059,8,147,1,147,1,147,1,147,1,147,1,147,
+        1,147,1,147,1,147,1,147,1,147,3,147,2071,8,147,1,147,1,147,3,147,
+        2075,8,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,
+        1,147,1,147,1,147,1,147,3,147,2090,8,147,1,147,1,147,1,147,1,147,
+        1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,3,147,2104,8,147,
+        1,148,1,148,1,148,3,148,2109,8,148,1,149,1,149,1,149,0,2,162,176,
+        150,0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,
+        44,46,48,50,52,54,56,58,60,62,64,66,68,70,72,74,76,78,80,82,84,86,
+        88,90,92,94,96,98,100,102,104,106,108,110,112,114,116,118,120,122,
+        124,126,128,130,132,134,136,138,140,142,144,146,148,150,152,154,
+        156,158,160,162,164,166,168,170,172,174,176,178,180,182,184,186,
+        188,190,192,194,196,198,200,202,204,206,208,210,212,214,216,218,
+        220,222,224,226,228,230,232,234,236,238,240,242,244,246,248,250,
+        252,254,256,258,260,262,264,266,268,270,272,274,276,278,280,282,
+        284,286,288,290,292,294,296,298,0,54,1,0,6,7,2,0,49,49,95,95,2,0,
+        124,124,263,263,4,0,65,65,187,187,194,194,239,239,2,0,21,21,150,
+        150,2,0,57,58,91,92,2,0,178,178,231,231,2,0,78,78,139,139,2,0,78,
+        78,161,161,2,0,93,93,170,170,1,0,211,212,1,0,216,218,3,0,64,64,76,
+        76,113,113,2,0,51,51,226,226,1,0,129,130,1,0,185,186,4,0,46,46,229,
+        229,244,244,265,265,2,0,21,21,26,26,2,0,49,49,54,54,3,0,36,36,39,
+        39,41,44,2,0,22,22,251,251,1,0,165,168,2,0,29,29,31,31,1,0,32,34,
+        3,0,25,25,29,29,31,31,7,0,4,4,6,7,114,114,137,138,163,163,176,176,
+        249,249,3,0,63,63,153,153,245,245,4,0,49,49,54,54,172,172,230,230,
+        3,0,70,70,77,77,111,111,2,0,55,55,156,156,2,0,85,85,241,241,1,0,
+        241,242,1,0,268,269,2,0,169,169,264,264,2,0,100,100,198,198,8,0,
+        49,49,65,65,124,124,159,159,187,187,194,194,239,239,263,263,1,0,
+        135,136,1,0,73,74,1,0,125,126,1,0,190,191,1,0,223,224,1,0,246,247,
+        2,0,87,87,132,132,8,0,49,49,109,110,152,152,169,169,193,193,197,
+        198,250,250,253,254,7,0,65,65,124,124,159,159,187,187,194,194,239,
+        239,263,263,2,0,169,169,197,198,1,1,23,23,2,0,49,49,237,237,1,0,
+        188,189,3,0,209,209,220,220,257,257,2,0,232,232,235,235,2,0,86,86,
+        195,195,1,0,82,83,1,0,46,273,2403,0,303,1,0,0,0,2,330,1,0,0,0,4,
+        332,1,0,0,0,6,334,1,0,0,0,8,342,1,0,0,0,10,360,1,0,0,0,12,362,1,
+        0,0,0,14,375,1,0,0,0,16,378,1,0,0,0,18,386,1,0,0,0,20,411,1,0,0,
+        0,22,413,1,0,0,0,24,429,1,0,0,0,26,432,1,0,0,0,28,473,1,0,0,0,30,
+        475,1,0,0,0,32,478,1,0,0,0,34,537,1,0,0,0,36,539,1,0,0,0,38,544,
+        1,0,0,0,40,549,1,0,0,0,42,554,1,0,0,0,44,558,1,0,0,0,46,586,1,0,
+        0,0,48,588,1,0,0,0,50,593,1,0,0,0,52,603,1,0,0,0,54,607,1,0,0,0,
+        56,610,1,0,0,0,58,625,1,0,0,0,60,627,1,0,0,0,62,636,1,0,0,0,64,640,
+        1,0,0,0,66,646,1,0,0,0,68,648,1,0,0,0,70,651,1,0,0,0,72,659,1,0,
+        0,0,74,670,1,0,0,0,76,694,1,0,0,0,78,696,1,0,0,0,80,709,1,0,0,0,
+        82,711,1,0,0,0,84,717,1,0,0,0,86,728,1,0,0,0,88,731,1,0,0,0,90,742,
+        1,0,0,0,92,756,1,0,0,0,94,768,1,0,0,0,96,782,1,0,0,0,98,822,1,0,
+        0,0,100,824,1,0,0,0,102,827,1,0,0,0,104,837,1,0,0,0,106,845,1,0,
+        0,0,108,858,1,0,0,0,110,872,1,0,0,0,112,874,1,0,0,0,114,879,1,0,
+        0,0,116,893,1,0,0,0,118,904,1,0,0,0,120,916,1,0,0,0,122,973,1,0,
+        0,0,124,977,1,0,0,0,126,979,1,0,0,0,128,981,1,0,0,0,130,984,1,0,
+        0,0,132,996,1,0,0,0,134,998,1,0,0,0,136,1004,1,0,0,0,138,1032,1,
+        0,0,0,140,1034,1,0,0,0,142,1050,1,0,0,0,144,1060,1,0,0,0,146,1090,
+        1,0,0,0,148,1118,1,0,0,0,150,1122,1,0,0,0,152,1124,1,0,0,0,154,1127,
+        1,0,0,0,156,1138,1,0,0,0,158,1155,1,0,0,0,160,1157,1,0,0,0,162,1169,
+        1,0,0,0,164,1185,1,0,0,0,166,1194,1,0,0,0,168,1196,1,0,0,0,170,1229,
+        1,0,0,0,172,1237,1,0,0,0,174,1239,1,0,0,0,176,1255,1,0,0,0,178,1286,
+        1,0,0,0,180,1308,1,0,0,0,182,1310,1,0,0,0,184,1312,1,0,0,0,186,1317,
+        1,0,0,0,188,1319,1,0,0,0,190,1323,1,0,0,0,192,1336,1,0,0,0,194,1349,
+        1,0,0,0,196,1353,1,0,0,0,198,1376,1,0,0,0,200,1378,1,0,0,0,202,1395,
+        1,0,0,0,204,1400,1,0,0,0,206,1413,1,0,0,0,208,1450,1,0,0,0,210,1452,
+        1,0,0,0,212,1457,1,0,0,0,214,1474,1,0,0,0,216,1476,1,0,0,0,218,1489,
+        1,0,0,0,220,1503,1,0,0,0,222,1513,1,0,0,0,224,1526,1,0,0,0,226,1541,
+        1,0,0,0,228,1543,1,0,0,0,230,1551,1,0,0,0,232,1560,1,0,0,0,234,1566,
+        1,0,0,0,236,1574,1,0,0,0,238,1590,1,0,0,0,240,1673,1,0,0,0,242,1691,
+        1,0,0,0,244,1693,1,0,0,0,246,1749,1,0,0,0,248,1751,1,0,0,0,250,1753,
+        1,0,0,0,252,1762,1,0,0,0,254,1773,1,0,0,0,256,1775,1,0,0,0,258,1795,
+        1,0,0,0,260,1834,1,0,0,0,262,1853,1,0,0,0,264,1877,1,0,0,0,266,1905,
+        1,0,0,0,268,1913,1,0,0,0,270,1934,1,0,0,0,272,1949,1,0,0,0,274,1953,
+        1,0,0,0,276,1955,1,0,0,0,278,1959,1,0,0,0,280,1988,1,0,0,0,282,1990,
+        1,0,0,0,284,2011,1,0,0,0,286,2013,1,0,0,0,288,2017,1,0,0,0,290,2022,
+        1,0,0,0,292,2028,1,0,0,0,294,2103,1,0,0,0,296,2108,1,0,0,0,298,2110,
+        1,0,0,0,300,302,3,2,1,0,301,300,1,0,0,0,302,305,1,0,0,0,303,301,
+        1,0,0,0,303,304,1,0,0,0,304,311,1,0,0,0,305,303,1,0,0,0,306,312,
+        3,8,4,0,307,309,3,22,11,0,308,307,1,0,0,0,308,309,1,0,0,0,309,310,
+        1,0,0,0,310,312,3,258,129,0,311,306,1,0,0,0,311,308,1,0,0,0,312,
+        314,1,0,0,0,313,315,5,23,0,0,314,313,1,0,0,0,314,315,1,0,0,0,315,
+        316,1,0,0,0,316,317,5,0,0,1,317,1,1,0,0,0,318,320,5,81,0,0,319,321,
+        3,4,2,0,320,319,1,0,0,0,320,321,1,0,0,0,321,325,1,0,0,0,322,324,
+        3,6,3,0,323,322,1,0,0,0,324,327,1,0,0,0,325,323,1,0,0,0,325,326,
+        1,0,0,0,326,331,1,0,0,0,327,325,1,0,0,0,328,331,5,112,0,0,329,331,
+        5,192,0,0,330,318,1,0,0,0,330,328,1,0,0,0,330,329,1,0,0,0,331,3,
+        1,0,0,0,332,333,7,0,0,0,333,5,1,0,0,0,334,335,3,296,148,0,335,340,
+        5,36,0,0,336,341,3,296,148,0,337,341,5,7,0,0,338,341,5,6,0,0,339,
+        341,5,4,0,0,340,336,1,0,0,0,340,337,1,0,0,0,340,338,1,0,0,0,340,
+        339,1,0,0,0,341,7,1,0,0,0,342,347,3,10,5,0,343,344,5,164,0,0,344,
+        346,3,10,5,0,345,343,1,0,0,0,346,349,1,0,0,0,347,345,1,0,0,0,347,
+        348,1,0,0,0,348,9,1,0,0,0,349,347,1,0,0,0,350,361,3,16,8,0,351,357,
+        3,14,7,0,352,353,3,12,6,0,353,354,3,14,7,0,354,356,1,0,0,0,355,352,
+        1,0,0,0,356,359,1,0,0,0,357,355,1,0,0,0,357,358,1,0,0,0,358,361,
+        1,0,0,0,359,357,1,0,0,0,360,350,1,0,0,0,360,351,1,0,0,0,361,11,1,
+        0,0,0,362,364,5,252,0,0,363,365,7,1,0,0,364,363,1,0,0,0,364,365,
+        1,0,0,0,365,13,1,0,0,0,366,367,5,16,0,0,367,368,3,8,4,0,368,369,
+        5,17,0,0,369,376,1,0,0,0,370,372,3,20,10,0,371,370,1,0,0,0,372,373,
+        1,0,0,0,373,371,1,0,0,0,373,374,1,0,0,0,374,376,1,0,0,0,375,366,
+        1,0,0,0,375,371,1,0,0,0,376,15,1,0,0,0,377,379,3,18,9,0,378,377,
+        1,0,0,0,379,380,1,0,0,0,380,378,1,0,0,0,380,381,1,0,0,0,381,384,
+        1,0,0,0,382,383,5,103,0,0,383,385,3,14,7,0,384,382,1,0,0,0,384,385,
+        1,0,0,0,385,17,1,0,0,0,386,387,5,266,0,0,387,388,3,162,81,0,388,
+        389,5,240,0,0,389,390,3,14,7,0,390,19,1,0,0,0,391,412,3,26,13,0,
+        392,412,3,42,21,0,393,412,3,40,20,0,394,412,3,68,34,0,395,412,3,
+        70,35,0,396,412,3,74,37,0,397,412,3,78,39,0,398,412,3,88,44,0,399,
+        412,3,36,18,0,400,412,3,38,19,0,401,412,3,92,46,0,402,412,3,102,
+        51,0,403,412,3,60,30,0,404,412,3,64,32,0,405,412,3,58,29,0,406,412,
+        3,66,33,0,407,412,3,90,45,0,408,412,3,114,57,0,409,412,3,22,11,0,
+        410,412,3,244,122,0,411,391,1,0,0,0,411,392,1,0,0,0,411,393,1,0,
+        0,0,411,394,1,0,0,0,411,395,1,0,0,0,411,396,1,0,0,0,411,397,1,0,
+        0,0,411,398,1,0,0,0,411,399,1,0,0,0,411,400,1,0,0,0,411,401,1,0,
+        0,0,411,402,1,0,0,0,411,403,1,0,0,0,411,404,1,0,0,0,411,405,1,0,
+        0,0,411,406,1,0,0,0,411,407,1,0,0,0,411,408,1,0,0,0,411,409,1,0,
+        0,0,411,410,1,0,0,0,412,21,1,0,0,0,413,414,5,256,0,0,414,415,3,24,
+        12,0,415,23,1,0,0,0,416,417,5,12,0,0,417,418,3,24,12,0,418,419,5,
+        13,0,0,419,430,1,0,0,0,420,430,3,200,100,0,421,426,3,296,148,0,422,
+        423,5,19,0,0,423,425,3,296,148,0,424,422,1,0,0,0,425,428,1,0,0,0,
+        426,424,1,0,0,0,426,427,1,0,0,0,427,430,1,0,0,0,428,426,1,0,0,0,
+        429,416,1,0,0,0,429,420,1,0,0,0,429,421,1,0,0,0,430,25,1,0,0,0,431,
+        433,5,180,0,0,432,431,1,0,0,0,432,433,1,0,0,0,433,434,1,0,0,0,434,
+        436,5,161,0,0,435,437,3,28,14,0,436,435,1,0,0,0,436,437,1,0,0,0,
+        437,438,1,0,0,0,438,442,3,116,58,0,439,441,3,34,17,0,440,439,1,0,
+        0,0,441,444,1,0,0,0,442,440,1,0,0,0,442,443,1,0,0,0,443,446,1,0,
+        0,0,444,442,1,0,0,0,445,447,3,32,16,0,446,445,1,0,0,0,446,447,1,
+        0,0,0,447,451,1,0,0,0,448,450,3,34,17,0,449,448,1,0,0,0,450,453,
+        1,0,0,0,451,449,1,0,0,0,451,452,1,0,0,0,452,455,1,0,0,0,453,451,
+        1,0,0,0,454,456,3,30,15,0,455,454,1,0,0,0,455,456,1,0,0,0,456,27,
+        1,0,0,0,457,463,5,202,0,0,458,460,5,101,0,0,459,461,5,60,0,0,460,
+        459,1,0,0,0,460,461,1,0,0,0,461,464,1,0,0,0,462,464,5,102,0,0,463,
+        458,1,0,0,0,463,462,1,0,0,0,464,474,1,0,0,0,465,471,5,94,0,0,466,
+        468,5,198,0,0,467,469,5,60,0,0,468,467,1,0,0,0,468,469,1,0,0,0,469,
+        472,1,0,0,0,470,472,5,199,0,0,471,466,1,0,0,0,471,470,1,0,0,0,472,
+        474,1,0,0,0,473,457,1,0,0,0,473,465,1,0,0,0,474,29,1,0,0,0,475,476,
+        5,267,0,0,476,477,3,162,81,0,477,31,1,0,0,0,478,479,5,215,0,0,479,
+        480,3,296,148,0,480,481,5,134,0,0,481,482,5,12,0,0,482,483,7,2,0,
+        0,483,484,5,135,0,0,484,485,3,296,148,0,485,486,5,121,0,0,486,488,
+        3,162,81,0,487,489,3,30,15,0,488,487,1,0,0,0,488,489,1,0,0,0,489,
+        490,1,0,0,0,490,491,5,155,0,0,491,492,3,162,81,0,492,496,5,13,0,
+        0,493,494,5,214,0,0,494,495,5,56,0,0,495,497,3,296,148,0,496,493,
+        1,0,0,0,496,497,1,0,0,0,497,33,1,0,0,0,498,500,5,259,0,0,499,501,
+        7,3,0,0,500,499,1,0,0,0,500,501,1,0,0,0,501,502,1,0,0,0,502,504,
+        5,135,0,0,503,505,5,219,0,0,504,503,1,0,0,0,504,505,1,0,0,0,505,
+        506,1,0,0,0,506,507,3,296,148,0,507,508,7,4,0,0,508,509,3,296,148,
+        0,509,510,5,12,0,0,510,515,3,296,148,0,511,512,5,18,0,0,512,514,
+        3,296,148,0,513,511,1,0,0,0,514,517,1,0,0,0,515,513,1,0,0,0,515,
+        516,1,0,0,0,516,518,1,0,0,0,517,515,1,0,0,0,518,519,5,13,0,0,519,
+        538,1,0,0,0,520,521,5,259,0,0,521,522,5,213,0,0,522,523,3,296,148,
+        0,523,524,7,4,0,0,524,525,3,296,148,0,525,538,1,0,0,0,526,527,5,
+        259,0,0,527,528,5,151,0,0,528,529,5,179,0,0,529,534,3,296,148,0,
+        530,531,5,18,0,0,531,533,3,296,148,0,532,530,1,0,0,0,533,536,1,0,
+        0,0,534,532,1,0,0,0,534,535,1,0,0,0,535,538,1,0,0,0,536,534,1,0,
+        0,0,537,498,1,0,0,0,537,520,1,0,0,0,537,526,1,0,0,0,538,35,1,0,0,
+        0,539,540,5,255,0,0,540,541,3,162,81,0,541,542,5,56,0,0,542,543,
+        3,296,148,0,543,37,1,0,0,0,544,545,5,121,0,0,545,546,3,296,148,0,
+        546,547,5,134,0,0,547,548,3,162,81,0,548,39,1,0,0,0,549,550,5,268,
+        0,0,550,552,3,44,22,0,551,553,3,30,15,0,552,551,1,0,0,0,552,553,
+        1,0,0,0,553,41,1,0,0,0,554,555,5,207,0,0,555,556,3,44,22,0,556,43,
+        1,0,0,0,557,559,7,1,0,0,558,557,1,0,0,0,558,559,1,0,0,0,559,560,
+        1,0,0,0,560,562,3,46,23,0,561,563,3,50,25,0,562,561,1,0,0,0,562,
+        563,1,0,0,0,563,565,1,0,0,0,564,566,3,54,27,0,565,564,1,0,0,0,565,
+        566,1,0,0,0,566,568,1,0,0,0,567,569,3,56,28,0,568,567,1,0,0,0,568,
+        569,1,0,0,0,569,45,1,0,0,0,570,575,5,32,0,0,571,572,5,18,0,0,572,
+        574,3,48,24,0,573,571,1,0,0,0,574,577,1,0,0,0,575,573,1,0,0,0,575,
+        576,1,0,0,0,576,587,1,0,0,0,577,575,1,0,0,0,578,583,3,48,24,0,579,
+        580,5,18,0,0,580,582,3,48,24,0,581,579,1,0,0,0,582,585,1,0,0,0,583,
+        581,1,0,0,0,583,584,1,0,0,0,584,587,1,0,0,0,585,583,1,0,0,0,586,
+        570,1,0,0,0,586,578,1,0,0,0,587,47,1,0,0,0,588,591,3,162,81,0,589,
+        590,5,56,0,0,590,592,3,296,148,0,591,589,1,0,0,0,591,592,1,0,0,0,
+        592,49,1,0,0,0,593,594,5,183,0,0,594,595,5,67,0,0,595,600,3,52,26,
+        0,596,597,5,18,0,0,597,599,3,52,26,0,598,596,1,0,0,0,599,602,1,0,
+        0,0,600,598,1,0,0,0,600,601,1,0,0,0,601,51,1,0,0,0,602,600,1,0,0,
+        0,603,605,3,162,81,0,604,606,7,5,0,0,605,604,1,0,0,0,605,606,1,0,
+        0,0,606,53,1,0,0,0,607,608,7,6,0,0,608,609,3,162,81,0,609,55,1,0,
+        0,0,610,611,5,155,0,0,611,612,3,162,81,0,612,57,1,0,0,0,613,615,
+        3,50,25,0,614,616,3,54,27,0,615,614,1,0,0,0,615,616,1,0,0,0,616,
+        618,1,0,0,0,617,619,3,56,28,0,618,617,1,0,0,0,618,619,1,0,0,0,619,
+        626,1,0,0,0,620,622,3,54,27,0,621,623,3,56,28,0,622,621,1,0,0,0,
+        622,623,1,0,0,0,623,626,1,0,0,0,624,626,3,56,28,0,625,613,1,0,0,
+        0,625,620,1,0,0,0,625,624,1,0,0,0,626,59,1,0,0,0,627,628,5,154,0,
+        0,628,633,3,62,31,0,629,630,5,18,0,0,630,632,3,62,31,0,631,629,1,
+        0,0,0,632,635,1,0,0,0,633,631,1,0,0,0,633,634,1,0,0,0,634,61,1,0,
+        0,0,635,633,1,0,0,0,636,637,3,296,148,0,637,638,5,36,0,0,638,639,
+        3,162,81,0,639,63,1,0,0,0,640,642,5,116,0,0,641,643,5,267,0,0,642,
+        641,1,0,0,0,642,643,1,0,0,0,643,644,1,0,0,0,644,645,3,162,81,0,645,
+        65,1,0,0,0,646,647,5,117,0,0,647,67,1,0,0,0,648,649,7,7,0,0,649,
+        650,3,116,58,0,650,69,1,0,0,0,651,652,5,162,0,0,652,656,3,118,59,
+        0,653,655,3,72,36,0,654,653,1,0,0,0,655,658,1,0,0,0,656,654,1,0,
+        0,0,656,657,1,0,0,0,657,71,1,0,0,0,658,656,1,0,0,0,659,660,5,179,
+        0,0,660,661,7,8,0,0,661,662,5,222,0,0,662,667,3,76,38,0,663,664,
+        5,18,0,0,664,666,3,76,38,0,665,663,1,0,0,0,666,669,1,0,0,0,667,665,
+        1,0,0,0,667,668,1,0,0,0,668,73,1,0,0,0,669,667,1,0,0,0,670,671,5,
+        222,0,0,671,676,3,76,38,0,672,673,5,18,0,0,673,675,3,76,38,0,674,
+        672,1,0,0,0,675,678,1,0,0,0,676,674,1,0,0,0,676,677,1,0,0,0,677,
+        75,1,0,0,0,678,676,1,0,0,0,679,680,3,82,41,0,680,681,5,36,0,0,681,
+        682,3,162,81,0,682,695,1,0,0,0,683,684,3,296,148,0,684,685,5,36,
+        0,0,685,686,3,162,81,0,686,695,1,0,0,0,687,688,3,296,148,0,688,689,
+        5,30,0,0,689,690,3,162,81,0,690,695,1,0,0,0,691,692,3,296,148,0,
+        692,693,3,84,42,0,693,695,1,0,0,0,694,679,1,0,0,0,694,683,1,0,0,
+        0,694,687,1,0,0,0,694,691,1,0,0,0,695,77,1,0,0,0,696,697,5,200,0,
+        0,697,702,3,80,40,0,698,699,5,18,0,0,699,701,3,80,40,0,700,698,1,
+        0,0,0,701,704,1,0,0,0,702,700,1,0,0,0,702,703,1,0,0,0,703,79,1,0,
+        0,0,704,702,1,0,0,0,705,710,3,82,41,0,706,707,3,296,148,0,707,708,
+        3,84,42,0,708,710,1,0,0,0,709,705,1,0,0,0,709,706,1,0,0,0,710,81,
+        1,0,0,0,711,713,3,180,90,0,712,714,3,178,89,0,713,712,1,0,0,0,714,
+        715,1,0,0,0,715,713,1,0,0,0,715,716,1,0,0,0,716,83,1,0,0,0,717,718,
+        7,4,0,0,718,723,3,86,43,0,719,720,5,21,0,0,720,722,3,86,43,0,721,
+        719,1,0,0,0,722,725,1,0,0,0,723,721,1,0,0,0,723,724,1,0,0,0,724,
+        85,1,0,0,0,725,723,1,0,0,0,726,729,3,296,148,0,727,729,3,160,80,
+        0,728,726,1,0,0,0,728,727,1,0,0,0,729,87,1,0,0,0,730,732,7,9,0,0,
+        731,730,1,0,0,0,731,732,1,0,0,0,732,733,1,0,0,0,733,734,5,89,0,0,
+        734,739,3,162,81,0,735,736,5,18,0,0,736,738,3,162,81,0,737,735,1,
+        0,0,0,738,741,1,0,0,0,739,737,1,0,0,0,739,740,1,0,0,0,740,89,1,0,
+        0,0,741,739,1,0,0,0,742,743,5,122,0,0,743,744,5,12,0,0,744,745,3,
+        296,148,0,745,746,5,134,0,0,746,747,3,162,81,0,747,749,5,24,0,0,
+        748,750,3,20,10,0,749,748,1,0,0,0,750,751,1,0,0,0,751,749,1,0,0,
+        0,751,752,1,0,0,0,752,753,1,0,0,0,753,754,5,13,0,0,754,91,1,0,0,
+        0,755,757,5,180,0,0,756,755,1,0,0,0,756,757,1,0,0,0,757,758,1,0,
+        0,0,758,760,5,68,0,0,759,761,3,94,47,0,760,759,1,0,0,0,760,761,1,
+        0,0,0,761,762,1,0,0,0,762,763,5,16,0,0,763,764,3,8,4,0,764,766,5,
+        17,0,0,765,767,3,96,48,0,766,765,1,0,0,0,766,767,1,0,0,0,767,93,
+        1,0,0,0,768,778,5,12,0,0,769,779,5,32,0,0,770,775,3,296,148,0,771,
+        772,5,18,0,0,772,774,3,296,148,0,773,771,1,0,0,0,774,777,1,0,0,0,
+        775,773,1,0,0,0,775,776,1,0,0,0,776,779,1,0,0,0,777,775,1,0,0,0,
+        778,769,1,0,0,0,778,770,1,0,0,0,778,779,1,0,0,0,779,780,1,0,0,0,
+        780,781,5,13,0,0,781,95,1,0,0,0,782,787,5,134,0,0,783,785,3,162,
+        81,0,784,783,1,0,0,0,784,785,1,0,0,0,785,786,1,0,0,0,786,788,5,72,
+        0,0,787,784,1,0,0,0,787,788,1,0,0,0,788,789,1,0,0,0,789,793,5,247,
+        0,0,790,792,3,98,49,0,791,790,1,0,0,0,792,795,1,0,0,0,793,791,1,
+        0,0,0,793,794,1,0,0,0,794,97,1,0,0,0,795,793,1,0,0,0,796,797,5,177,
+        0,0,797,798,3,162,81,0,798,799,7,10,0,0,799,823,1,0,0,0,800,801,
+        5,179,0,0,801,802,5,107,0,0,802,823,3,100,50,0,803,804,5,179,0,0,
+        804,805,5,107,0,0,805,812,5,206,0,0,806,808,5,121,0,0,807,806,1,
+        0,0,0,807,808,1,0,0,0,808,809,1,0,0,0,809,810,3,162,81,0,810,811,
+        7,11,0,0,811,813,1,0,0,0,812,807,1,0,0,0,812,813,1,0,0,0,813,816,
+        1,0,0,0,814,815,5,240,0,0,815,817,3,100,50,0,816,814,1,0,0,0,816,
+        817,1,0,0,0,817,823,1,0,0,0,818,819,5,204,0,0,819,820,5,234,0,0,
+        820,821,5,56,0,0,821,823,3,296,148,0,822,796,1,0,0,0,822,800,1,0,
+        0,0,822,803,1,0,0,0,822,818,1,0,0,0,823,99,1,0,0,0,824,825,7,12,
+        0,0,825,101,1,0,0,0,826,828,5,180,0,0,827,826,1,0,0,0,827,828,1,
+        0,0,0,828,829,1,0,0,0,829,830,5,68,0,0,830,832,3,104,52,0,831,833,
+        3,106,53,0,832,831,1,0,0,0,832,833,1,0,0,0,833,835,1,0,0,0,834,836,
+        3,108,54,0,835,834,1,0,0,0,835,836,1,0,0,0,836,103,1,0,0,0,837,842,
+        3,296,148,0,838,839,5,19,0,0,839,841,3,296,148,0,840,838,1,0,0,0,
+        841,844,1,0,0,0,842,840,1,0,0,0,842,843,1,0,0,0,843,105,1,0,0,0,
+        844,842,1,0,0,0,845,854,5,12,0,0,846,851,3,162,81,0,847,848,5,18,
+        0,0,848,850,3,162,81,0,849,847,1,0,0,0,850,853,1,0,0,0,851,849,1,
+        0,0,0,851,852,1,0,0,0,852,855,1,0,0,0,853,851,1,0,0,0,854,846,1,
+        0,0,0,854,855,1,0,0,0,855,856,1,0,0,0,856,857,5,13,0,0,857,107,1,
+        0,0,0,858,859,5,271,0,0,859,861,3,110,55,0,860,862,3,30,15,0,861,
+        860,1,0,0,0,861,862,1,0,0,0,862,109,1,0,0,0,863,873,5,32,0,0,864,
+        869,3,112,56,0,865,866,5,18,0,0,866,868,3,112,56,0,867,865,1,0,0,
+        0,868,871,1,0,0,0,869,867,1,0,0,0,869,870,1,0,0,0,870,873,1,0,0,
+        0,871,869,1,0,0,0,872,863,1,0,0,0,872,864,1,0,0,0,873,111,1,0,0,
+        0,874,877,3,296,148,0,875,876,5,56,0,0,876,878,3,296,148,0,877,875,
+        1,0,0,0,877,878,1,0,0,0,878,113,1,0,0,0,879,880,5,157,0,0,880,883,
+        5,79,0,0,881,882,5,268,0,0,882,884,5,131,0,0,883,881,1,0,0,0,883,
+        884,1,0,0,0,884,885,1,0,0,0,885,886,5,123,0,0,886,887,3,162,81,0,
+        887,888,5,56,0,0,888,891,3,296,148,0,889,890,5,115,0,0,890,892,3,
+        162,81,0,891,889,1,0,0,0,891,892,1,0,0,0,892,115,1,0,0,0,893,898,
+        3,118,59,0,894,895,5,18,0,0,895,897,3,118,59,0,896,894,1,0,0,0,897,
+        900,1,0,0,0,898,896,1,0,0,0,898,899,1,0,0,0,899,117,1,0,0,0,900,
+        898,1,0,0,0,901,902,3,296,148,0,902,903,5,36,0,0,903,905,1,0,0,0,
+        904,901,1,0,0,0,904,905,1,0,0,0,905,907,1,0,0,0,906,908,3,122,61,
+        0,907,906,1,0,0,0,907,908,1,0,0,0,908,910,1,0,0,0,909,911,3,128,
+        64,0,910,909,1,0,0,0,910,911,1,0,0,0,911,914,1,0,0,0,912,915,3,120,
+        60,0,913,915,3,130,65,0,914,912,1,0,0,0,914,913,1,0,0,0,915,119,
+        1,0,0,0,916,917,7,13,0,0,917,918,5,12,0,0,918,919,3,130,65,0,919,
+        920,5,13,0,0,920,121,1,0,0,0,921,922,5,54,0,0,922,924,5,225,0,0,
+        923,925,3,128,64,0,924,923,1,0,0,0,924,925,1,0,0,0,925,927,1,0,0,
+        0,926,928,3,126,63,0,927,926,1,0,0,0,927,928,1,0,0,0,928,974,1,0,
+        0,0,929,930,5,49,0,0,930,932,5,225,0,0,931,933,3,128,64,0,932,931,
+        1,0,0,0,932,933,1,0,0,0,933,935,1,0,0,0,934,936,3,126,63,0,935,934,
+        1,0,0,0,935,936,1,0,0,0,936,974,1,0,0,0,937,939,5,54,0,0,938,940,
+        3,124,62,0,939,938,1,0,0,0,939,940,1,0,0,0,940,942,1,0,0,0,941,943,
+        3,128,64,0,942,941,1,0,0,0,942,943,1,0,0,0,943,945,1,0,0,0,944,946,
+        3,126,63,0,945,944,1,0,0,0,945,946,1,0,0,0,946,974,1,0,0,0,947,949,
+        5,49,0,0,948,950,3,128,64,0,949,948,1,0,0,0,949,950,1,0,0,0,950,
+        952,1,0,0,0,951,953,3,126,63,0,952,951,1,0,0,0,952,953,1,0,0,0,953,
+        974,1,0,0,0,954,956,5,225,0,0,955,957,3,124,62,0,956,955,1,0,0,0,
+        956,957,1,0,0,0,957,959,1,0,0,0,958,960,3,128,64,0,959,958,1,0,0,
+        0,959,960,1,0,0,0,960,962,1,0,0,0,961,963,3,126,63,0,962,961,1,0,
+        0,0,962,963,1,0,0,0,963,964,1,0,0,0,964,974,7,14,0,0,965,966,5,225,
+        0,0,966,968,3,124,62,0,967,969,3,128,64,0,968,967,1,0,0,0,968,969,
+        1,0,0,0,969,971,1,0,0,0,970,972,3,126,63,0,971,970,1,0,0,0,971,972,
+        1,0,0,0,972,974,1,0,0,0,973,921,1,0,0,0,973,929,1,0,0,0,973,937,
+        1,0,0,0,973,947,1,0,0,0,973,954,1,0,0,0,973,965,1,0,0,0,974,123,
+        1,0,0,0,975,978,5,7,0,0,976,978,3,184,92,0,977,975,1,0,0,0,977,976,
+        1,0,0,0,978,125,1,0,0,0,979,980,7,15,0,0,980,127,1,0,0,0,981,982,
+        7,16,0,0,982,129,1,0,0,0,983,985,3,132,66,0,984,983,1,0,0,0,985,
+        986,1,0,0,0,986,984,1,0,0,0,986,987,1,0,0,0,987,131,1,0,0,0,988,
+        992,3,140,70,0,989,991,3,134,67,0,990,989,1,0,0,0,991,994,1,0,0,
+        0,992,990,1,0,0,0,992,993,1,0,0,0,993,997,1,0,0,0,994,992,1,0,0,
+        0,995,997,3,136,68,0,996,988,1,0,0,0,996,995,1,0,0,0,997,133,1,0,
+        0,0,998,1000,3,142,71,0,999,1001,3,138,69,0,1000,999,1,0,0,0,1000,
+        1001,1,0,0,0,1001,1002,1,0,0,0,1002,1003,3,140,70,0,1003,135,1,0,
+        0,0,1004,1008,5,12,0,0,1005,1006,3,296,148,0,1006,1007,5,36,0,0,
+        1007,1009,1,0,0,0,1008,1005,1,0,0,0,1008,1009,1,0,0,0,1009,1010,
+        1,0,0,0,1010,1012,3,130,65,0,1011,1013,3,30,15,0,1012,1011,1,0,0,
+        0,1012,1013,1,0,0,0,1013,1014,1,0,0,0,1014,1016,5,13,0,0,1015,1017,
+        3,138,69,0,1016,1015,1,0,0,0,1016,1017,1,0,0,0,1017,137,1,0,0,0,
+        1018,1019,5,16,0,0,1019,1020,5,7,0,0,1020,1033,5,17,0,0,1021,1023,
+        5,16,0,0,1022,1024,5,7,0,0,1023,1022,1,0,0,0,1023,1024,1,0,0,0,1024,
+        1025,1,0,0,0,1025,1027,5,18,0,0,1026,1028,5,7,0,0,1027,1026,1,0,
+        0,0,1027,1028,1,0,0,0,1028,1029,1,0,0,0,1029,1033,5,17,0,0,1030,
+        1033,5,29,0,0,1031,1033,5,32,0,0,1032,1018,1,0,0,0,1032,1021,1,0,
+        0,0,1032,1030,1,0,0,0,1032,1031,1,0,0,0,1033,139,1,0,0,0,1034,1036,
+        5,12,0,0,1035,1037,3,296,148,0,1036,1035,1,0,0,0,1036,1037,1,0,0,
+        0,1037,1039,1,0,0,0,1038,1040,3,152,76,0,1039,1038,1,0,0,0,1039,
+        1040,1,0,0,0,1040,1042,1,0,0,0,1041,1043,3,150,75,0,1042,1041,1,
+        0,0,0,1042,1043,1,0,0,0,1043,1045,1,0,0,0,1044,1046,3,30,15,0,1045,
+        1044,1,0,0,0,1045,1046,1,0,0,0,1046,1047,1,0,0,0,1047,1048,5,13,
+        0,0,1048,141,1,0,0,0,1049,1051,5,41,0,0,1050,1049,1,0,0,0,1050,1051,
+        1,0,0,0,1051,1052,1,0,0,0,1052,1054,5,31,0,0,1053,1055,3,144,72,
+        0,1054,1053,1,0,0,0,1054,1055,1,0,0,0,1055,1056,1,0,0,0,1056,1058,
+        5,31,0,0,1057,1059,5,43,0,0,1058,1057,1,0,0,0,1058,1059,1,0,0,0,
+        1059,143,1,0,0,0,1060,1062,5,14,0,0,1061,1063,3,296,148,0,1062,1061,
+        1,0,0,0,1062,1063,1,0,0,0,1063,1065,1,0,0,0,1064,1066,3,152,76,0,
+        1065,1064,1,0,0,0,1065,1066,1,0,0,0,1066,1068,1,0,0,0,1067,1069,
+        3,146,73,0,1068,1067,1,0,0,0,1068,1069,1,0,0,0,1069,1071,1,0,0,0,
+        1070,1072,3,150,75,0,1071,1070,1,0,0,0,1071,1072,1,0,0,0,1072,1074,
+        1,0,0,0,1073,1075,3,30,15,0,1074,1073,1,0,0,0,1074,1075,1,0,0,0,
+        1075,1076,1,0,0,0,1076,1077,5,15,0,0,1077,145,1,0,0,0,1078,1087,
+        5,32,0,0,1079,1081,5,7,0,0,1080,1079,1,0,0,0,1080,1081,1,0,0,0,1081,
+        1082,1,0,0,0,1082,1084,5,20,0,0,1083,1085,5,7,0,0,1084,1083,1,0,
+        0,0,1084,1085,1,0,0,0,1085,1088,1,0,0,0,1086,1088,5,7,0,0,1087,1080,
+        1,0,0,0,1087,1086,1,0,0,0,1087,1088,1,0,0,0,1088,1091,1,0,0,0,1089,
+        1091,3,148,74,0,1090,1078,1,0,0,0,1090,1089,1,0,0,0,1091,147,1,0,
+        0,0,1092,1093,5,32,0,0,1093,1094,5,31,0,0,1094,1102,5,7,0,0,1095,
+        1097,5,20,0,0,1096,1098,5,31,0,0,1097,1096,1,0,0,0,1097,1098,1,0,
+        0,0,1098,1100,1,0,0,0,1099,1101,5,7,0,0,1100,1099,1,0,0,0,1100,1101,
+        1,0,0,0,1101,1103,1,0,0,0,1102,1095,1,0,0,0,1102,1103,1,0,0,0,1103,
+        1119,1,0,0,0,1104,1106,5,32,0,0,1105,1107,5,7,0,0,1106,1105,1,0,
+        0,0,1106,1107,1,0,0,0,1107,1108,1,0,0,0,1108,1109,5,20,0,0,1109,
+        1110,5,31,0,0,1110,1119,5,7,0,0,1111,1113,5,7,0,0,1112,1111,1,0,
+        0,0,1112,1113,1,0,0,0,1113,1114,1,0,0,0,1114,1116,5,20,0,0,1115,
+        1117,5,7,0,0,1116,1115,1,0,0,0,1116,1117,1,0,0,0,1117,1119,1,0,0,
+        0,1118,1092,1,0,0,0,1118,1104,1,0,0,0,1118,1112,1,0,0,0,1119,149,
+        1,0,0,0,1120,1123,3,192,96,0,1121,1123,3,184,92,0,1122,1120,1,0,
+        0,0,1122,1121,1,0,0,0,1123,151,1,0,0,0,1124,1125,7,4,0,0,1125,1126,
+        3,154,77,0,1126,153,1,0,0,0,1127,1135,3,156,78,0,1128,1130,5,24,
+        0,0,1129,1131,5,21,0,0,1130,1129,1,0,0,0,1130,1131,1,0,0,0,1131,
+        1132,1,0,0,0,1132,1134,3,156,78,0,1133,1128,1,0,0,0,1134,1137,1,
+        0,0,0,1135,1133,1,0,0,0,1135,1136,1,0,0,0,1136,155,1,0,0,0,1137,
+        1135,1,0,0,0,1138,1143,3,158,79,0,1139,1140,7,17,0,0,1140,1142,3,
+        158,79,0,1141,1139,1,0,0,0,1142,1145,1,0,0,0,1143,1141,1,0,0,0,1143,
+        1144,1,0,0,0,1144,157,1,0,0,0,1145,1143,1,0,0,0,1146,1147,5,27,0,
+        0,1147,1156,3,158,79,0,1148,1156,5,34,0,0,1149,1150,5,12,0,0,1150,
+        1151,3,154,77,0,1151,1152,5,13,0,0,1152,1156,1,0,0,0,1153,1156,3,
+        160,80,0,1154,1156,3,296,148,0,1155,1146,1,0,0,0,1155,1148,1,0,0,
+        0,1155,1149,1,0,0,0,1155,1153,1,0,0,0,1155,1154,1,0,0,0,1156,159,
+        1,0,0,0,1157,1159,5,28,0,0,1158,1160,7,18,0,0,1159,1158,1,0,0,0,
+        1159,1160,1,0,0,0,1160,1161,1,0,0,0,1161,1162,5,12,0,0,1162,1163,
+        3,162,81,0,1163,1164,5,13,0,0,1164,161,1,0,0,0,1165,1166,6,81,-1,
+        0,1166,1167,5,174,0,0,1167,1170,3,162,81,5,1168,1170,3,164,82,0,
+        1169,1165,1,0,0,0,1169,1168,1,0,0,0,1170,1182,1,0,0,0,1171,1172,
+        10,3,0,0,1172,1173,5,53,0,0,1173,1181,3,162,81,4,1174,1175,10,2,
+        0,0,1175,1176,5,270,0,0,1176,1181,3,162,81,3,1177,1178,10,1,0,0,
+        1178,1179,5,182,0,0,1179,1181,3,162,81,2,1180,1171,1,0,0,0,1180,
+        1174,1,0,0,0,1180,1177,1,0,0,0,1181,1184,1,0,0,0,1182,1180,1,0,0,
+        0,1182,1183,1,0,0,0,1183,163,1,0,0,0,1184,1182,1,0,0,0,1185,1191,
+        3,168,84,0,1186,1187,3,166,83,0,1187,1188,3,168,84,0,1188,1190,1,
+        0,0,0,1189,1186,1,0,0,0,1190,1193,1,0,0,0,1191,1189,1,0,0,0,1191,
+        1192,1,0,0,0,1192,165,1,0,0,0,1193,1191,1,0,0,0,1194,1195,7,19,0,
+        0,1195,167,1,0,0,0,1196,1198,3,176,88,0,1197,1199,3,170,85,0,1198,
+        1197,1,0,0,0,1198,1199,1,0,0,0,1199,169,1,0,0,0,1200,1201,3,172,
+        86,0,1201,1202,3,176,88,0,1202,1230,1,0,0,0,1203,1204,5,134,0,0,
+        1204,1230,3,176,88,0,1205,1207,5,150,0,0,1206,1208,5,174,0,0,1207,
+        1206,1,0,0,0,1207,1208,1,0,0,0,1208,1209,1,0,0,0,1209,1230,5,176,
+        0,0,1210,1212,5,150,0,0,1211,1213,5,174,0,0,1212,1211,1,0,0,0,1212,
+        1213,1,0,0,0,1213,1214,1,0,0,0,1214,1217,7,20,0,0,1215,1217,5,22,
+        0,0,1216,1210,1,0,0,0,1216,1215,1,0,0,0,1217,1218,1,0,0,0,1218,1230,
+        3,234,117,0,1219,1221,5,150,0,0,1220,1222,5,174,0,0,1221,1220,1,
+        0,0,0,1221,1222,1,0,0,0,1222,1224,1,0,0,0,1223,1225,3,174,87,0,1224,
+        1223,1,0,0,0,1224,1225,1,0,0,0,1225,1226,1,0,0,0,1226,1230,5,173,
+        0,0,1227,1228,5,150,0,0,1228,1230,3,154,77,0,1229,1200,1,0,0,0,1229,
+        1203,1,0,0,0,1229,1205,1,0,0,0,1229,1216,1,0,0,0,1229,1219,1,0,0,
+        0,1229,1227,1,0,0,0,1230,171,1,0,0,0,1231,1232,5,233,0,0,1232,1238,
+        5,268,0,0,1233,1234,5,106,0,0,1234,1238,5,268,0,0,1235,1238,5,75,
+        0,0,1236,1238,5,38,0,0,1237,1231,1,0,0,0,1237,1233,1,0,0,0,1237,
+        1235,1,0,0,0,1237,1236,1,0,0,0,1238,173,1,0,0,0,1239,1240,7,21,0,
+        0,1240,175,1,0,0,0,1241,1242,6,88,-1,0,1242,1246,3,180,90,0,1243,
+        1245,3,178,89,0,1244,1243,1,0,0,0,1245,1248,1,0,0,0,1246,1244,1,
+        0,0,0,1246,1247,1,0,0,0,1247,1251,1,0,0,0,1248,1246,1,0,0,0,1249,
+        1250,5,21,0,0,1250,1252,3,154,77,0,1251,1249,1,0,0,0,1251,1252,1,
+        0,0,0,1252,1256,1,0,0,0,1253,1254,7,22,0,0,1254,1256,3,176,88,4,
+        1255,1241,1,0,0,0,1255,1253,1,0,0,0,1256,1268,1,0,0,0,1257,1258,
+        10,3,0,0,1258,1259,5,35,0,0,1259,1267,3,176,88,4,1260,1261,10,2,
+        0,0,1261,1262,7,23,0,0,1262,1267,3,176,88,3,1263,1264,10,1,0,0,1264,
+        1265,7,24,0,0,1265,1267,3,176,88,2,1266,1257,1,0,0,0,1266,1260,1,
+        0,0,0,1266,1263,1,0,0,0,1267,1270,1,0,0,0,1268,1266,1,0,0,0,1268,
+        1269,1,0,0,0,1269,177,1,0,0,0,1270,1268,1,0,0,0,1271,1272,5,19,0,
+        0,1272,1287,3,296,148,0,1273,1274,5,14,0,0,1274,1275,3,162,81,0,
+        1275,1276,5,15,0,0,1276,1287,1,0,0,0,1277,1279,5,14,0,0,1278,1280,
+        3,162,81,0,1279,1278,1,0,0,0,1279,1280,1,0,0,0,1280,1281,1,0,0,0,
+        1281,1283,5,20,0,0,1282,1284,3,162,81,0,1283,1282,1,0,0,0,1283,1284,
+        1,0,0,0,1284,1285,1,0,0,0,1285,1287,5,15,0,0,1286,1271,1,0,0,0,1286,
+        1273,1,0,0,0,1286,1277,1,0,0,0,1287,179,1,0,0,0,1288,1309,3,182,
+        91,0,1289,1309,3,184,92,0,1290,1309,3,208,104,0,1291,1309,3,202,
+        101,0,1292,1309,3,230,115,0,1293,1309,3,216,108,0,1294,1309,3,218,
+        109,0,1295,1309,3,190,95,0,1296,1309,3,222,111,0,1297,1309,3,224,
+        112,0,1298,1309,3,220,110,0,1299,1309,3,204,102,0,1300,1309,3,206,
+        103,0,1301,1309,3,120,60,0,1302,1309,3,226,113,0,1303,1309,3,188,
+        94,0,1304,1309,3,200,100,0,1305,1309,3,196,98,0,1306,1309,3,192,
+        96,0,1307,1309,3,186,93,0,1308,1288,1,0,0,0,1308,1289,1,0,0,0,1308,
+        1290,1,0,0,0,1308,1291,1,0,0,0,1308,1292,1,0,0,0,1308,1293,1,0,0,
+        0,1308,1294,1,0,0,0,1308,1295,1,0,0,0,1308,1296,1,0,0,0,1308,1297,
+        1,0,0,0,1308,1298,1,0,0,0,1308,1299,1,0,0,0,1308,1300,1,0,0,0,1308,
+        1301,1,0,0,0,1308,1302,1,0,0,0,1308,1303,1,0,0,0,1308,1304,1,0,0,
+        0,1308,1305,1,0,0,0,1308,1306,1,0,0,0,1308,1307,1,0,0,0,1309,181,
+        1,0,0,0,1310,1311,7,25,0,0,1311,183,1,0,0,0,1312,1315,5,28,0,0,1313,
+        1316,3,296,148,0,1314,1316,5,7,0,0,1315,1313,1,0,0,0,1315,1314,1,
+        0,0,0,1316,185,1,0,0,0,1317,1318,3,296,148,0,1318,187,1,0,0,0,1319,
+        1320,5,12,0,0,1320,1321,3,162,81,0,1321,1322,5,13,0,0,1322,189,1,
+        0,0,0,1323,1332,5,14,0,0,1324,1329,3,162,81,0,1325,1326,5,18,0,0,
+        1326,1328,3,162,81,0,1327,1325,1,0,0,0,1328,1331,1,0,0,0,1329,1327,
+        1,0,0,0,1329,1330,1,0,0,0,1330,1333,1,0,0,0,1331,1329,1,0,0,0,1332,
+        1324,1,0,0,0,1332,1333,1,0,0,0,1333,1334,1,0,0,0,1334,1335,5,15,
+        0,0,1335,191,1,0,0,0,1336,1345,5,16,0,0,1337,1342,3,194,97,0,1338,
+        1339,5,18,0,0,1339,1341,3,194,97,0,1340,1338,1,0,0,0,1341,1344,1,
+        0,0,0,1342,1340,1,0,0,0,1342,1343,1,0,0,0,1343,1346,1,0,0,0,1344,
+        1342,1,0,0,0,1345,1337,1,0,0,0,1345,1346,1,0,0,0,1346,1347,1,0,0,
+        0,1347,1348,5,17,0,0,1348,193,1,0,0,0,1349,1350,3,296,148,0,1350,
+        1351,5,21,0,0,1351,1352,3,162,81,0,1352,195,1,0,0,0,1353,1354,3,
+        296,148,0,1354,1363,5,16,0,0,1355,1360,3,198,99,0,1356,1357,5,18,
+        0,0,1357,1359,3,198,99,0,1358,1356,1,0,0,0,1359,1362,1,0,0,0,1360,
+        1358,1,0,0,0,1360,1361,1,0,0,0,1361,1364,1,0,0,0,1362,1360,1,0,0,
+        0,1363,1355,1,0,0,0,1363,1364,1,0,0,0,1364,1365,1,0,0,0,1365,1366,
+        5,17,0,0,1366,197,1,0,0,0,1367,1368,5,19,0,0,1368,1377,5,32,0,0,
+        1369,1370,5,19,0,0,1370,1377,3,296,148,0,1371,1372,3,296,148,0,1372,
+        1373,5,21,0,0,1373,1374,3,162,81,0,1374,1377,1,0,0,0,1375,1377,3,
+        296,148,0,1376,1367,1,0,0,0,1376,1369,1,0,0,0,1376,1371,1,0,0,0,
+        1376,1375,1,0,0,0,1377,199,1,0,0,0,1378,1379,3,104,52,0,1379,1381,
+        5,12,0,0,1380,1382,7,1,0,0,1381,1380,1,0,0,0,1381,1382,1,0,0,0,1382,
+        1391,1,0,0,0,1383,1388,3,162,81,0,1384,1385,5,18,0,0,1385,1387,3,
+        162,81,0,1386,1384,1,0,0,0,1387,1390,1,0,0,0,1388,1386,1,0,0,0,1388,
+        1389,1,0,0,0,1389,1392,1,0,0,0,1390,1388,1,0,0,0,1391,1383,1,0,0,
+        0,1391,1392,1,0,0,0,1392,1393,1,0,0,0,1393,1394,5,13,0,0,1394,201,
+        1,0,0,0,1395,1396,5,77,0,0,1396,1397,5,12,0,0,1397,1398,5,32,0,0,
+        1398,1399,5,13,0,0,1399,203,1,0,0,0,1400,1401,5,248,0,0,1401,1407,
+        5,12,0,0,1402,1404,7,26,0,0,1403,1405,3,162,81,0,1404,1403,1,0,0,
+        0,1404,1405,1,0,0,0,1405,1408,1,0,0,0,1406,1408,3,162,81,0,1407,
+        1402,1,0,0,0,1407,1406,1,0,0,0,1408,1409,1,0,0,0,1409,1410,5,123,
+        0,0,1410,1411,3,162,81,0,1411,1412,5,13,0,0,1412,205,1,0,0,0,1413,
+        1414,5,263,0,0,1414,1415,5,12,0,0,1415,1416,3,162,81,0,1416,1417,
+        5,18,0,0,1417,1418,3,162,81,0,1418,1419,5,18,0,0,1419,1421,3,242,
+        121,0,1420,1422,3,238,119,0,1421,1420,1,0,0,0,1421,1422,1,0,0,0,
+        1422,1423,1,0,0,0,1423,1424,5,13,0,0,1424,207,1,0,0,0,1425,1427,
+        5,69,0,0,1426,1428,3,210,105,0,1427,1426,1,0,0,0,1428,1429,1,0,0,
+        0,1429,1427,1,0,0,0,1429,1430,1,0,0,0,1430,1433,1,0,0,0,1431,1432,
+        5,103,0,0,1432,1434,3,162,81,0,1433,1431,1,0,0,0,1433,1434,1,0,0,
+        0,1434,1435,1,0,0,0,1435,1436,5,105,0,0,1436,1451,1,0,0,0,1437,1438,
+        5,69,0,0,1438,1440,3,162,81,0,1439,1441,3,212,106,0,1440,1439,1,
+        0,0,0,1441,1442,1,0,0,0,1442,1440,1,0,0,0,1442,1443,1,0,0,0,1443,
+        1446,1,0,0,0,1444,1445,5,103,0,0,1445,1447,3,162,81,0,1446,1444,
+        1,0,0,0,1446,1447,1,0,0,0,1447,1448,1,0,0,0,1448,1449,5,105,0,0,
+        1449,1451,1,0,0,0,1450,1425,1,0,0,0,1450,1437,1,0,0,0,1451,209,1,
+        0,0,0,1452,1453,5,266,0,0,1453,1454,3,162,81,0,1454,1455,5,240,0,
+        0,1455,1456,3,162,81,0,1456,211,1,0,0,0,1457,1458,5,266,0,0,1458,
+        1463,3,214,107,0,1459,1460,5,18,0,0,1460,1462,3,214,107,0,1461,1459,
+        1,0,0,0,1462,1465,1,0,0,0,1463,1461,1,0,0,0,1463,1464,1,0,0,0,1464,
+        1466,1,0,0,0,1465,1463,1,0,0,0,1466,1467,5,240,0,0,1467,1468,3,162,
+        81,0,1468,213,1,0,0,0,1469,1470,3,166,83,0,1470,1471,3,168,84,0,
+        1471,1475,1,0,0,0,1472,1475,3,170,85,0,1473,1475,3,162,81,0,1474,
+        1469,1,0,0,0,1474,1472,1,0,0,0,1474,1473,1,0,0,0,1475,215,1,0,0,
+        0,1476,1477,5,14,0,0,1477,1478,3,296,148,0,1478,1479,5,134,0,0,1479,
+        1481,3,162,81,0,1480,1482,3,30,15,0,1481,1480,1,0,0,0,1481,1482,
+        1,0,0,0,1482,1485,1,0,0,0,1483,1484,5,24,0,0,1484,1486,3,162,81,
+        0,1485,1483,1,0,0,0,1485,1486,1,0,0,0,1486,1487,1,0,0,0,1487,1488,
+        5,15,0,0,1488,217,1,0,0,0,1489,1493,5,14,0,0,1490,1491,3,296,148,
+        0,1491,1492,5,36,0,0,1492,1494,1,0,0,0,1493,1490,1,0,0,0,1493,1494,
+        1,0,0,0,1494,1495,1,0,0,0,1495,1497,3,228,114,0,1496,1498,3,30,15,
+        0,1497,1496,1,0,0,0,1497,1498,1,0,0,0,1498,1499,1,0,0,0,1499,1500,
+        5,24,0,0,1500,1501,3,162,81,0,1501,1502,5,15,0,0,1502,219,1,0,0,
+        0,1503,1504,7,27,0,0,1504,1505,5,12,0,0,1505,1506,3,296,148,0,1506,
+        1507,5,134,0,0,1507,1509,3,162,81,0,1508,1510,3,30,15,0,1509,1508,
+        1,0,0,0,1509,1510,1,0,0,0,1510,1511,1,0,0,0,1511,1512,5,13,0,0,1512,
+        221,1,0,0,0,1513,1514,5,196,0,0,1514,1515,5,12,0,0,1515,1516,3,296,
+        148,0,1516,1517,5,36,0,0,1517,1518,3,162,81,0,1518,1519,5,18,0,0,
+        1519,1520,3,296,148,0,1520,1521,5,134,0,0,1521,1522,3,162,81,0,1522,
+        1523,5,24,0,0,1523,1524,3,162,81,0,1524,1525,5,13,0,0,1525,223,1,
+        0,0,0,1526,1527,5,50,0,0,1527,1528,5,12,0,0,1528,1529,3,296,148,
+        0,1529,1530,5,36,0,0,1530,1531,3,162,81,0,1531,1532,5,18,0,0,1532,
+        1533,3,296,148,0,1533,1534,5,134,0,0,1534,1535,3,162,81,0,1535,1536,
+        5,24,0,0,1536,1537,3,162,81,0,1537,1538,5,18,0,0,1538,1539,3,162,
+        81,0,1539,1540,5,13,0,0,1540,225,1,0,0,0,1541,1542,3,228,114,0,1542,
+        227,1,0,0,0,1543,1547,3,140,70,0,1544,1545,3,142,71,0,1545,1546,
+        3,140,70,0,1546,1548,1,0,0,0,1547,1544,1,0,0,0,1548,1549,1,0,0,0,
+        1549,1547,1,0,0,0,1549,1550,1,0,0,0,1550,229,1,0,0,0,1551,1552,7,
+        28,0,0,1552,1555,5,16,0,0,1553,1556,3,232,116,0,1554,1556,3,8,4,
+        0,1555,1553,1,0,0,0,1555,1554,1,0,0,0,1556,1557,1,0,0,0,1557,1558,
+        5,17,0,0,1558,231,1,0,0,0,1559,1561,3,28,14,0,1560,1559,1,0,0,0,
+        1560,1561,1,0,0,0,1561,1562,1,0,0,0,1562,1564,3,116,58,0,1563,1565,
+        3,30,15,0,1564,1563,1,0,0,0,1564,1565,1,0,0,0,1565,233,1,0,0,0,1566,
+        1571,3,236,118,0,1567,1568,5,24,0,0,1568,1570,3,236,118,0,1569,1567,
+        1,0,0,0,1570,1573,1,0,0,0,1571,1569,1,0,0,0,1571,1572,1,0,0,0,1572,
+        235,1,0,0,0,1573,1571,1,0,0,0,1574,1581,3,240,120,0,1575,1577,3,
+        238,119,0,1576,1575,1,0,0,0,1576,1577,1,0,0,0,1577,1578,1,0,0,0,
+        1578,1580,7,29,0,0,1579,1576,1,0,0,0,1580,1583,1,0,0,0,1581,1579,
+        1,0,0,0,1581,1582,1,0,0,0,1582,1585,1,0,0,0,1583,1581,1,0,0,0,1584,
+        1586,3,238,119,0,1585,1584,1,0,0,0,1585,1586,1,0,0,0,1586,237,1,
+        0,0,0,1587,1588,5,174,0,0,1588,1591,5,176,0,0,1589,1591,5,27,0,0,
+        1590,1587,1,0,0,0,1590,1589,1,0,0,0,1591,239,1,0,0,0,1592,1674,5,
+        175,0,0,1593,1674,5,176,0,0,1594,1674,5,61,0,0,1595,1674,5,62,0,
+        0,1596,1674,5,236,0,0,1597,1674,5,262,0,0,1598,1674,5,140,0,0,1599,
+        1674,5,144,0,0,1600,1674,5,149,0,0,1601,1603,5,228,0,0,1602,1601,
+        1,0,0,0,1602,1603,1,0,0,0,1603,1604,1,0,0,0,1604,1674,5,145,0,0,
+        1605,1674,5,118,0,0,1606,1674,5,120,0,0,1607,1674,5,84,0,0,1608,
+        1674,5,98,0,0,1609,1610,5,158,0,0,1610,1674,7,30,0,0,1611,1612,5,
+        273,0,0,1612,1674,7,30,0,0,1613,1614,7,31,0,0,1614,1618,7,32,0,0,
+        1615,1619,5,243,0,0,1616,1617,5,241,0,0,1617,1619,5,272,0,0,1618,
+        1615,1,0,0,0,1618,1616,1,0,0,0,1619,1674,1,0,0,0,1620,1674,5,187,
+        0,0,1621,1674,5,260,0,0,1622,1630,5,263,0,0,1623,1624,5,41,0,0,1624,
+        1626,3,242,121,0,1625,1627,3,238,119,0,1626,1625,1,0,0,0,1626,1627,
+        1,0,0,0,1627,1628,1,0,0,0,1628,1629,5,43,0,0,1629,1631,1,0,0,0,1630,
+        1623,1,0,0,0,1630,1631,1,0,0,0,1631,1635,1,0,0,0,1632,1633,5,12,
+        0,0,1633,1634,5,7,0,0,1634,1636,5,13,0,0,1635,1632,1,0,0,0,1635,
+        1636,1,0,0,0,1636,1674,1,0,0,0,1637,1639,5,54,0,0,1638,1637,1,0,
+        0,0,1638,1639,1,0,0,0,1639,1640,1,0,0,0,1640,1674,7,33,0,0,1641,
+        1643,5,54,0,0,1642,1641,1,0,0,0,1642,1643,1,0,0,0,1643,1644,1,0,
+        0,0,1644,1674,7,34,0,0,1645,1647,5,54,0,0,1646,1645,1,0,0,0,1646,
+        1647,1,0,0,0,1647,1648,1,0,0,0,1648,1674,5,160,0,0,1649,1650,7,29,
+        0,0,1650,1651,5,41,0,0,1651,1652,3,234,117,0,1652,1653,5,43,0,0,
+        1653,1674,1,0,0,0,1654,1674,5,185,0,0,1655,1674,5,186,0,0,1656,1658,
+        5,54,0,0,1657,1656,1,0,0,0,1657,1658,1,0,0,0,1658,1659,1,0,0,0,1659,
+        1660,5,193,0,0,1660,1674,5,261,0,0,1661,1663,5,54,0,0,1662,1664,
+        5,261,0,0,1663,1662,1,0,0,0,1663,1664,1,0,0,0,1664,1665,1,0,0,0,
+        1665,1666,5,41,0,0,1666,1667,3,234,117,0,1667,1668,5,43,0,0,1668,
+        1674,1,0,0,0,1669,1671,5,54,0,0,1670,1672,5,261,0,0,1671,1670,1,
+        0,0,0,1671,1672,1,0,0,0,1672,1674,1,0,0,0,1673,1592,1,0,0,0,1673,
+        1593,1,0,0,0,1673,1594,1,0,0,0,1673,1595,1,0,0,0,1673,1596,1,0,0,
+        0,1673,1597,1,0,0,0,1673,1598,1,0,0,0,1673,1599,1,0,0,0,1673,1600,
+        1,0,0,0,1673,1602,1,0,0,0,1673,1605,1,0,0,0,1673,1606,1,0,0,0,1673,
+        1607,1,0,0,0,1673,1608,1,0,0,0,1673,1609,1,0,0,0,1673,1611,1,0,0,
+        0,1673,1613,1,0,0,0,1673,1620,1,0,0,0,1673,1621,1,0,0,0,1673,1622,
+        1,0,0,0,1673,1638,1,0,0,0,1673,1642,1,0,0,0,1673,1646,1,0,0,0,1673,
+        1649,1,0,0,0,1673,1654,1,0,0,0,1673,1655,1,0,0,0,1673,1657,1,0,0,
+        0,1673,1661,1,0,0,0,1673,1669,1,0,0,0,1674,241,1,0,0,0,1675,1692,
+        5,141,0,0,1676,1692,5,142,0,0,1677,1692,5,143,0,0,1678,1692,5,144,
+        0,0,1679,1692,5,140,0,0,1680,1692,5,146,0,0,1681,1692,5,147,0,0,
+        1682,1692,5,148,0,0,1683,1692,5,149,0,0,1684,1686,5,228,0,0,1685,
+        1684,1,0,0,0,1685,1686,1,0,0,0,1686,1687,1,0,0,0,1687,1692,5,145,
+        0,0,1688,1692,5,119,0,0,1689,1692,5,120,0,0,1690,1692,5,118,0,0,
+        1691,1675,1,0,0,0,1691,1676,1,0,0,0,1691,1677,1,0,0,0,1691,1678,
+        1,0,0,0,1691,1679,1,0,0,0,1691,1680,1,0,0,0,1691,1681,1,0,0,0,1691,
+        1682,1,0,0,0,1691,1683,1,0,0,0,1691,1685,1,0,0,0,1691,1688,1,0,0,
+        0,1691,1689,1,0,0,0,1691,1690,1,0,0,0,1692,243,1,0,0,0,1693,1694,
+        5,227,0,0,1694,1697,3,246,123,0,1695,1698,3,256,128,0,1696,1698,
+        3,30,15,0,1697,1695,1,0,0,0,1697,1696,1,0,0,0,1697,1698,1,0,0,0,
+        1698,245,1,0,0,0,1699,1701,7,35,0,0,1700,1699,1,0,0,0,1700,1701,
+        1,0,0,0,1701,1702,1,0,0,0,1702,1750,7,36,0,0,1703,1705,3,248,124,
+        0,1704,1703,1,0,0,0,1705,1708,1,0,0,0,1706,1704,1,0,0,0,1706,1707,
+        1,0,0,0,1707,1709,1,0,0,0,1708,1706,1,0,0,0,1709,1750,7,37,0,0,1710,
+        1716,5,49,0,0,1711,1712,5,66,0,0,1712,1716,5,134,0,0,1713,1714,5,
+        257,0,0,1714,1716,5,88,0,0,1715,1710,1,0,0,0,1715,1711,1,0,0,0,1715,
+        1713,1,0,0,0,1715,1716,1,0,0,0,1716,1717,1,0,0,0,1717,1719,7,38,
+        0,0,1718,1720,3,250,125,0,1719,1718,1,0,0,0,1719,1720,1,0,0,0,1720,
+        1750,1,0,0,0,1721,1723,7,39,0,0,1722,1724,3,250,125,0,1723,1722,
+        1,0,0,0,1723,1724,1,0,0,0,1724,1750,1,0,0,0,1725,1727,7,40,0,0,1726,
+        1728,3,252,126,0,1727,1726,1,0,0,0,1727,1728,1,0,0,0,1728,1750,1,
+        0,0,0,1729,1731,7,41,0,0,1730,1732,3,252,126,0,1731,1730,1,0,0,0,
+        1731,1732,1,0,0,0,1732,1750,1,0,0,0,1733,1746,5,83,0,0,1734,1735,
+        7,42,0,0,1735,1746,5,82,0,0,1736,1737,5,82,0,0,1737,1742,3,296,148,
+        0,1738,1739,5,19,0,0,1739,1741,3,296,148,0,1740,1738,1,0,0,0,1741,
+        1744,1,0,0,0,1742,1740,1,0,0,0,1742,1743,1,0,0,0,1743,1746,1,0,0,
+        0,1744,1742,1,0,0,0,1745,1733,1,0,0,0,1745,1734,1,0,0,0,1745,1736,
+        1,0,0,0,1746,1750,1,0,0,0,1747,1748,5,80,0,0,1748,1750,5,257,0,0,
+        1749,1700,1,0,0,0,1749,1706,1,0,0,0,1749,1715,1,0,0,0,1749,1721,
+        1,0,0,0,1749,1725,1,0,0,0,1749,1729,1,0,0,0,1749,1745,1,0,0,0,1749,
+        1747,1,0,0,0,1750,247,1,0,0,0,1751,1752,7,43,0,0,1752,249,1,0,0,
+        0,1753,1760,5,108,0,0,1754,1758,5,67,0,0,1755,1756,5,80,0,0,1756,
+        1759,5,257,0,0,1757,1759,3,296,148,0,1758,1755,1,0,0,0,1758,1757,
+        1,0,0,0,1759,1761,1,0,0,0,1760,1754,1,0,0,0,1760,1761,1,0,0,0,1761,
+        251,1,0,0,0,1762,1767,3,254,127,0,1763,1764,5,18,0,0,1764,1766,3,
+        254,127,0,1765,1763,1,0,0,0,1766,1769,1,0,0,0,1767,1765,1,0,0,0,
+        1767,1768,1,0,0,0,1768,253,1,0,0,0,1769,1767,1,0,0,0,1770,1774,5,
+        4,0,0,1771,1774,3,184,92,0,1772,1774,3,190,95,0,1773,1770,1,0,0,
+        0,1773,1771,1,0,0,0,1773,1772,1,0,0,0,1774,255,1,0,0,0,1775,1776,
+        5,271,0,0,1776,1778,3,110,55,0,1777,1779,3,50,25,0,1778,1777,1,0,
+        0,0,1778,1779,1,0,0,0,1779,1781,1,0,0,0,1780,1782,3,54,27,0,1781,
+        1780,1,0,0,0,1781,1782,1,0,0,0,1782,1784,1,0,0,0,1783,1785,3,56,
+        28,0,1784,1783,1,0,0,0,1784,1785,1,0,0,0,1785,1787,1,0,0,0,1786,
+        1788,3,30,15,0,1787,1786,1,0,0,0,1787,1788,1,0,0,0,1788,257,1,0,
+        0,0,1789,1796,3,260,130,0,1790,1796,3,264,132,0,1791,1796,3,266,
+        133,0,1792,1796,3,272,136,0,1793,1796,3,290,145,0,1794,1796,3,292,
+        146,0,1795,1789,1,0,0,0,1795,1790,1,0,0,0,1795,1791,1,0,0,0,1795,
+        1792,1,0,0,0,1795,1793,1,0,0,0,1795,1794,1,0,0,0,1796,259,1,0,0,
+        0,1797,1798,5,78,0,0,1798,1799,5,135,0,0,1799,1800,5,179,0,0,1800,
+        1801,5,21,0,0,1801,1802,3,296,148,0,1802,1803,5,12,0,0,1803,1808,
+        3,296,148,0,1804,1805,5,18,0,0,1805,1807,3,296,148,0,1806,1804,1,
+        0,0,0,1807,1810,1,0,0,0,1808,1806,1,0,0,0,1808,1809,1,0,0,0,1809,
+        1811,1,0,0,0,1810,1808,1,0,0,0,1811,1812,5,13,0,0,1812,1835,1,0,
+        0,0,1813,1815,5,78,0,0,1814,1816,7,44,0,0,1815,1814,1,0,0,0,1815,
+        1816,1,0,0,0,1816,1817,1,0,0,0,1817,1819,5,135,0,0,1818,1820,3,274,
+        137,0,1819,1818,1,0,0,0,1819,1820,1,0,0,0,1820,1822,1,0,0,0,1821,
+        1823,3,276,138,0,1822,1821,1,0,0,0,1822,1823,1,0,0,0,1823,1824,1,
+        0,0,0,1824,1825,5,121,0,0,1825,1826,3,280,140,0,1826,1828,5,179,
+        0,0,1827,1829,5,99,0,0,1828,1827,1,0,0,0,1828,1829,1,0,0,0,1829,
+        1830,1,0,0,0,1830,1832,3,262,131,0,1831,1833,3,288,144,0,1832,1831,
+        1,0,0,0,1832,1833,1,0,0,0,1833,1835,1,0,0,0,1834,1797,1,0,0,0,1834,
+        1813,1,0,0,0,1835,261,1,0,0,0,1836,1837,3,296,148,0,1837,1838,5,
+        12,0,0,1838,1839,3,296,148,0,1839,1840,5,13,0,0,1840,1854,1,0,0,
+        0,1841,1842,5,14,0,0,1842,1847,3,286,143,0,1843,1844,5,18,0,0,1844,
+        1846,3,286,143,0,1845,1843,1,0,0,0,1846,1849,1,0,0,0,1847,1845,1,
+        0,0,0,1847,1848,1,0,0,0,1848,1850,1,0,0,0,1849,1847,1,0,0,0,1850,
+        1851,5,15,0,0,1851,1854,1,0,0,0,1852,1854,3,284,142,0,1853,1836,
+        1,0,0,0,1853,1841,1,0,0,0,1853,1852,1,0,0,0,1854,263,1,0,0,0,1855,
+        1856,5,96,0,0,1856,1857,5,135,0,0,1857,1858,5,179,0,0,1858,1859,
+        5,21,0,0,1859,1860,3,296,148,0,1860,1861,5,12,0,0,1861,1866,3,296,
+        148,0,1862,1863,5,18,0,0,1863,1865,3,296,148,0,1864,1862,1,0,0,0,
+        1865,1868,1,0,0,0,1866,1864,1,0,0,0,1866,1867,1,0,0,0,1867,1869,
+        1,0,0,0,1868,1866,1,0,0,0,1869,1870,5,13,0,0,1870,1878,1,0,0,0,1871,
+        1872,5,96,0,0,1872,1873,5,135,0,0,1873,1875,3,274,137,0,1874,1876,
+        3,278,139,0,1875,1874,1,0,0,0,1875,1876,1,0,0,0,1876,1878,1,0,0,
+        0,1877,1855,1,0,0,0,1877,1871,1,0,0,0,1878,265,1,0,0,0,1879,1880,
+        5,78,0,0,1880,1882,5,73,0,0,1881,1883,3,274,137,0,1882,1881,1,0,
+        0,0,1882,1883,1,0,0,0,1883,1885,1,0,0,0,1884,1886,3,276,138,0,1885,
+        1884,1,0,0,0,1885,1886,1,0,0,0,1886,1887,1,0,0,0,1887,1888,5,179,
+        0,0,1888,1889,3,280,140,0,1889,1890,5,59,0,0,1890,1891,3,268,134,
+        0,1891,1906,1,0,0,0,1892,1893,5,78,0,0,1893,1895,5,73,0,0,1894,1896,
+        3,274,137,0,1895,1894,1,0,0,0,1895,1896,1,0,0,0,1896,1898,1,0,0,
+        0,1897,1899,3,276,138,0,1898,1897,1,0,0,0,1898,1899,1,0,0,0,1899,
+        1900,1,0,0,0,1900,1901,5,121,0,0,1901,1902,3,280,140,0,1902,1903,
+        5,205,0,0,1903,1904,3,268,134,0,1904,1906,1,0,0,0,1905,1879,1,0,
+        0,0,1905,1892,1,0,0,0,1906,267,1,0,0,0,1907,1908,3,284,142,0,1908,
+        1910,3,270,135,0,1909,1911,3,288,144,0,1910,1909,1,0,0,0,1910,1911,
+        1,0,0,0,1911,1914,1,0,0,0,1912,1914,3,200,100,0,1913,1907,1,0,0,
+        0,1913,1912,1,0,0,0,1914,269,1,0,0,0,1915,1917,5,150,0,0,1916,1918,
+        7,45,0,0,1917,1916,1,0,0,0,1917,1918,1,0,0,0,1918,1919,1,0,0,0,1919,
+        1935,5,253,0,0,1920,1922,5,150,0,0,1921,1923,7,45,0,0,1922,1921,
+        1,0,0,0,1922,1923,1,0,0,0,1923,1924,1,0,0,0,1924,1935,5,152,0,0,
+        1925,1926,5,150,0,0,1926,1927,5,174,0,0,1927,1935,5,176,0,0,1928,
+        1929,5,150,0,0,1929,1932,7,20,0,0,1930,1932,5,22,0,0,1931,1928,1,
+        0,0,0,1931,1930,1,0,0,0,1932,1933,1,0,0,0,1933,1935,3,234,117,0,
+        1934,1915,1,0,0,0,1934,1920,1,0,0,0,1934,1925,1,0,0,0,1934,1931,
+        1,0,0,0,1935,271,1,0,0,0,1936,1937,5,96,0,0,1937,1938,5,73,0,0,1938,
+        1939,5,179,0,0,1939,1940,3,280,140,0,1940,1941,5,59,0,0,1941,1942,
+        3,268,134,0,1942,1950,1,0,0,0,1943,1944,5,96,0,0,1944,1945,5,73,
+        0,0,1945,1947,3,274,137,0,1946,1948,3,278,139,0,1947,1946,1,0,0,
+        0,1947,1948,1,0,0,0,1948,1950,1,0,0,0,1949,1936,1,0,0,0,1949,1943,
+        1,0,0,0,1950,273,1,0,0,0,1951,1954,3,296,148,0,1952,1954,3,184,92,
+        0,1953,1951,1,0,0,0,1953,1952,1,0,0,0,1954,275,1,0,0,0,1955,1956,
+        5,133,0,0,1956,1957,5,174,0,0,1957,1958,5,111,0,0,1958,277,1,0,0,
+        0,1959,1960,5,133,0,0,1960,1961,5,111,0,0,1961,279,1,0,0,0,1962,
+        1963,5,12,0,0,1963,1965,3,296,148,0,1964,1966,3,282,141,0,1965,1964,
+        1,0,0,0,1965,1966,1,0,0,0,1966,1967,1,0,0,0,1967,1968,5,13,0,0,1968,
+        1989,1,0,0,0,1969,1970,5,12,0,0,1970,1972,5,13,0,0,1971,1973,5,41,
+        0,0,1972,1971,1,0,0,0,1972,1973,1,0,0,0,1973,1974,1,0,0,0,1974,1975,
+        5,31,0,0,1975,1976,5,14,0,0,1976,1978,3,296,148,0,1977,1979,3,282,
+        141,0,1978,1977,1,0,0,0,1978,1979,1,0,0,0,1979,1980,1,0,0,0,1980,
+        1981,5,15,0,0,1981,1983,5,31,0,0,1982,1984,5,43,0,0,1983,1982,1,
+        0,0,0,1983,1984,1,0,0,0,1984,1985,1,0,0,0,1985,1986,5,12,0,0,1986,
+        1987,5,13,0,0,1987,1989,1,0,0,0,1988,1962,1,0,0,0,1988,1969,1,0,
+        0,0,1989,281,1,0,0,0,1990,1991,5,21,0,0,1991,1996,3,296,148,0,1992,
+        1993,5,24,0,0,1993,1995,3,296,148,0,1994,1992,1,0,0,0,1995,1998,
+        1,0,0,0,1996,1994,1,0,0,0,1996,1997,1,0,0,0,1997,283,1,0,0,0,1998,
+        1996,1,0,0,0,1999,2000,5,12,0,0,2000,2005,3,286,143,0,2001,2002,
+        5,18,0,0,2002,2004,3,286,143,0,2003,2001,1,0,0,0,2004,2007,1,0,0,
+        0,2005,2003,1,0,0,0,2005,2006,1,0,0,0,2006,2008,1,0,0,0,2007,2005,
+        1,0,0,0,2008,2009,5,13,0,0,2009,2012,1,0,0,0,2010,2012,3,286,143,
+        0,2011,1999,1,0,0,0,2011,2010,1,0,0,0,2012,285,1,0,0,0,2013,2014,
+        3,296,148,0,2014,2015,5,19,0,0,2015,2016,3,296,148,0,2016,287,1,
+        0,0,0,2017,2020,5,181,0,0,2018,2021,3,192,96,0,2019,2021,3,184,92,
+        0,2020,2018,1,0,0,0,2020,2019,1,0,0,0,2021,289,1,0,0,0,2022,2023,
+        5,238,0,0,2023,2024,7,41,0,0,2024,2026,3,252,126,0,2025,2027,3,256,
+        128,0,2026,2025,1,0,0,0,2026,2027,1,0,0,0,2027,291,1,0,0,0,2028,
+        2032,3,294,147,0,2029,2031,8,46,0,0,2030,2029,1,0,0,0,2031,2034,
+        1,0,0,0,2032,2030,1,0,0,0,2032,2033,1,0,0,0,2033,293,1,0,0,0,2034,
+        2032,1,0,0,0,2035,2038,5,78,0,0,2036,2037,5,182,0,0,2037,2039,5,
+        203,0,0,2038,2036,1,0,0,0,2038,2039,1,0,0,0,2039,2047,1,0,0,0,2040,
+        2042,5,71,0,0,2041,2040,1,0,0,0,2041,2042,1,0,0,0,2042,2043,1,0,
+        0,0,2043,2048,5,82,0,0,2044,2048,5,257,0,0,2045,2048,5,209,0,0,2046,
+        2048,5,47,0,0,2047,2041,1,0,0,0,2047,2044,1,0,0,0,2047,2045,1,0,
+        0,0,2047,2046,1,0,0,0,2048,2104,1,0,0,0,2049,2058,5,96,0,0,2050,
+        2052,5,71,0,0,2051,2050,1,0,0,0,2051,2052,1,0,0,0,2052,2053,1,0,
+        0,0,2053,2059,5,82,0,0,2054,2059,5,257,0,0,2055,2059,5,209,0,0,2056,
+        2059,5,47,0,0,2057,2059,5,220,0,0,2058,2051,1,0,0,0,2058,2054,1,
+        0,0,0,2058,2055,1,0,0,0,2058,2056,1,0,0,0,2058,2057,1,0,0,0,2059,
+        2104,1,0,0,0,2060,2070,5,52,0,0,2061,2071,5,82,0,0,2062,2071,5,257,
+        0,0,2063,2071,5,47,0,0,2064,2071,5,220,0,0,2065,2066,5,80,0,0,2066,
+        2071,5,257,0,0,2067,2068,5,80,0,0,2068,2069,5,128,0,0,2069,2071,
+        5,250,0,0,2070,2061,1,0,0,0,2070,2062,1,0,0,0,2070,2063,1,0,0,0,
+        2070,2064,1,0,0,0,2070,2065,1,0,0,0,2070,2067,1,0,0,0,2071,2104,
+        1,0,0,0,2072,2074,5,227,0,0,2073,2075,7,47,0,0,2074,2073,1,0,0,0,
+        2074,2075,1,0,0,0,2075,2076,1,0,0,0,2076,2104,7,48,0,0,2077,2089,
+        5,227,0,0,2078,2090,5,257,0,0,2079,2090,5,258,0,0,2080,2090,5,209,
+        0,0,2081,2090,5,210,0,0,2082,2090,5,47,0,0,2083,2090,5,48,0,0,2084,
+        2090,5,220,0,0,2085,2090,5,221,0,0,2086,2087,5,80,0,0,2087,2088,
+        5,128,0,0,2088,2090,5,250,0,0,2089,2078,1,0,0,0,2089,2079,1,0,0,
+        0,2089,2080,1,0,0,0,2089,2081,1,0,0,0,2089,2082,1,0,0,0,2089,2083,
+        1,0,0,0,2089,2084,1,0,0,0,2089,2085,1,0,0,0,2089,2086,1,0,0,0,2090,
+        2104,1,0,0,0,2091,2092,5,201,0,0,2092,2104,7,49,0,0,2093,2094,7,
+        50,0,0,2094,2104,5,82,0,0,2095,2096,5,104,0,0,2096,2104,5,220,0,
+        0,2097,2098,7,51,0,0,2098,2104,7,52,0,0,2099,2104,5,97,0,0,2100,
+        2104,5,127,0,0,2101,2104,5,90,0,0,2102,2104,5,208,0,0,2103,2035,
+        1,0,0,0,2103,2049,1,0,0,0,2103,2060,1,0,0,0,2103,2072,1,0,0,0,2103,
+        2077,1,0,0,0,2103,2091,1,0,0,0,2103,2093,1,0,0,0,2103,2095,1,0,0,
+        0,2103,2097,1,0,0,0,2103,2099,1,0,0,0,2103,2100,1,0,0,0,2103,2101,
+        1,0,0,0,2103,2102,1,0,0,0,2104,295,1,0,0,0,2105,2109,5,8,0,0,2106,
+        2109,5,5,0,0,2107,2109,3,298,149,0,2108,2105,1,0,0,0,2108,2106,1,
+        0,0,0,2108,2107,1,0,0,0,2109,297,1,0,0,0,2110,2111,7,53,0,0,2111,
+        299,1,0,0,0,287,303,308,311,314,320,325,330,340,347,357,360,364,
         373,375,380,384,411,426,429,432,436,442,446,451,455,460,463,468,
         471,473,488,496,500,504,515,534,537,552,558,562,565,568,575,583,
         586,591,600,605,615,618,622,625,633,642,656,667,676,694,702,709,
@@ -13489,16 +13486,16 @@ export class CypherParser extends antlr.Parser {
         1039,1042,1045,1050,1054,1058,1062,1065,1068,1071,1074,1080,1084,
         1087,1090,1097,1100,1102,1106,1112,1116,1118,1122,1130,1135,1143,
         1155,1159,1169,1180,1182,1191,1198,1207,1212,1216,1221,1224,1229,
-        1237,1246,1251,1265,1267,1278,1282,1285,1307,1314,1328,1331,1341,
-        1344,1359,1362,1375,1380,1387,1390,1403,1406,1420,1428,1432,1441,
-        1445,1449,1462,1473,1480,1484,1492,1496,1508,1548,1554,1559,1563,
-        1570,1575,1580,1584,1589,1601,1617,1625,1629,1634,1637,1641,1645,
-        1656,1662,1670,1672,1684,1690,1696,1699,1705,1714,1718,1722,1726,
-        1730,1741,1744,1748,1757,1759,1766,1772,1777,1780,1783,1786,1794,
-        1807,1814,1818,1821,1827,1831,1833,1846,1852,1865,1874,1876,1881,
-        1884,1894,1897,1904,1909,1912,1916,1921,1930,1933,1946,1948,1952,
-        1964,1971,1977,1982,1987,1995,2004,2010,2019,2025,2031,2037,2040,
-        2046,2050,2057,2069,2073,2088,2102,2107
+        1237,1246,1251,1255,1266,1268,1279,1283,1286,1308,1315,1329,1332,
+        1342,1345,1360,1363,1376,1381,1388,1391,1404,1407,1421,1429,1433,
+        1442,1446,1450,1463,1474,1481,1485,1493,1497,1509,1549,1555,1560,
+        1564,1571,1576,1581,1585,1590,1602,1618,1626,1630,1635,1638,1642,
+        1646,1657,1663,1671,1673,1685,1691,1697,1700,1706,1715,1719,1723,
+        1727,1731,1742,1745,1749,1758,1760,1767,1773,1778,1781,1784,1787,
+        1795,1808,1815,1819,1822,1828,1832,1834,1847,1853,1866,1875,1877,
+        1882,1885,1895,1898,1905,1910,1913,1917,1922,1931,1934,1947,1949,
+        1953,1965,1972,1978,1983,1988,1996,2005,2011,2020,2026,2032,2038,
+        2041,2047,2051,2058,2070,2074,2089,2103,2108
     ];
 
     private static __ATN: antlr.ATN;
@@ -16313,6 +16310,12 @@ export class SimpleContext extends ArithmeticContext {
 
         return this.getRuleContext(i, SuffixContext);
     }
+    public Colon(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.Colon, 0);
+    }
+    public labelExpression(): LabelExpressionContext | null {
+        return this.getRuleContext(0, LabelExpressionContext);
+    }
 }
 export class SignContext extends ArithmeticContext {
     public constructor(ctx: ArithmeticContext) {
@@ -16393,21 +16396,6 @@ export class SumContext extends ArithmeticContext {
     }
     public BarBar(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.BarBar, 0);
-    }
-}
-export class LabelTestContext extends ArithmeticContext {
-    public constructor(ctx: ArithmeticContext) {
-        super(ctx.parent, ctx.invokingState);
-        super.copyFrom(ctx);
-    }
-    public arithmetic(): ArithmeticContext {
-        return this.getRuleContext(0, ArithmeticContext)!;
-    }
-    public Colon(): antlr.TerminalNode {
-        return this.getToken(CypherParser.Colon, 0)!;
-    }
-    public labelExpression(): LabelExpressionContext {
-        return this.getRuleContext(0, LabelExpressionContext)!;
     }
 }
 
