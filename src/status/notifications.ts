@@ -81,6 +81,15 @@ export const NOTIFICATIONS = {
     description: 'no relationship can satisfy the type expression {expression}: a relationship has exactly one type',
     remedy: 'Use | between the types that may match',
   },
+  'unsupported-runtime': {
+    severity: 'WARNING',
+    category: 'UNSUPPORTED',
+    code: 'Neo.ClientNotification.Statement.RuntimeUnsupportedWarning',
+    gqlStatus: '01N40',
+    title: 'This query is not supported by the chosen runtime.',
+    description: 'there is no {option}; the statement runs in the one runtime there is',
+    remedy: 'Leave the option out',
+  },
   'procedure-warning': {
     ...UNRECOGNIZED,
     code: 'Neo.ClientNotification.Procedure.ProcedureWarning',
@@ -88,14 +97,6 @@ export const NOTIFICATIONS = {
     title: 'The query used a procedure that generated a warning.',
     description: '{name}: {warning}',
     remedy: null,
-  },
-  'repeated-relationship': {
-    ...UNRECOGNIZED,
-    code: 'Neo.ClientNotification.Statement.RepeatedRelationshipReference',
-    gqlStatus: '01N63',
-    title: 'The query returns no results due to repeated references to a relationship.',
-    description: 'the relationship variable `{name}` is used more than once in one pattern, so nothing can match',
-    remedy: 'Give each relationship of the pattern a variable of its own',
   },
   // ---- found by planning
   'cartesian-product': {
@@ -269,7 +270,7 @@ export const NOTIFICATIONS = {
     gqlStatus: '00NA2',
     title: 'Vector dimensions not specified',
     description: 'the vector index {name} does not say how many dimensions its vectors have',
-    remedy: 'Add OPTIONS {indexConfig: {`vector.dimensions`: ...}}',
+    remedy: 'Say it with the option vector.dimensions in indexConfig',
   },
 } as const satisfies Record<string, NotificationRow>
 

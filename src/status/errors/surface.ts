@@ -160,7 +160,7 @@ export const SURFACE_ERRORS = {
     code: 'Neo.DatabaseError.Transaction.TransactionStartFailed',
     gqlStatus: '25G02',
     cause: null,
-    text: 'CALL { ... } IN TRANSACTIONS commits by itself and cannot run inside an open transaction',
+    text: 'CALL IN TRANSACTIONS commits by itself and cannot run inside an open transaction',
     remedy: 'Run the statement outside of begin() and transaction().',
   },
 } as const satisfies Record<string, ErrorRow>

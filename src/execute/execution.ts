@@ -1,0 +1,103 @@
+/** One execution of a plan, in slices. */
+
+import type { Profile } from '../plan/explain/document.js'
+import type { Plan } from '../plan/plan.js'
+import type { Counters } from '../result/result.js'
+import type { Notification } from '../status/notification.js'
+import type { Value } from '../value/value.js'
+import { type Cursor, END, PAUSE } from './cursor.js'
+import type { ExecutionOptions } from './options.js'
+import { Profiler } from './profile.js'
+import { compileProgram, type Program, programOf } from './program.js'
+import { BUDGET, ExecutionRuntime } from './runtime.js'
+import { readSlot } from './subquery.js'
+
+export type { ExecutionOptions } from './options.js'
+
+/** The compiled program comes from the plan; only the cursors are made here. */
+export function createExecution(plan: Plan, options: ExecutionOptions): Execution {
+  if (plan.statement.mode !== 'profile') return new Execution(programOf(plan), options, null)
+  const profiler = new Profiler(options)
+  return new Execution(compileProgram(plan, profiler.compile), profiler.options, profiler)
+}
+
+export class Execution {
+  /** Raw rows: entities are references into the graph. */
+  readonly rows: (readonly Value[])[] = []
+  /** More rows existed than `maxRows`. */
+  truncated = false
+  private readonly runtime: ExecutionRuntime
+  private readonly cursor: Cursor
+  private started = false
+  private ended = false
+
+  constructor(
+    private readonly program: Program,
+    private readonly options: ExecutionOptions,
+    private readonly profiler: Profiler | null,
+  ) {
+    this.runtime = new ExecutionRuntime(program, options)
+    this.cursor = program.make(this.runtime)
+  }
+
+  get counters(): Counters {
+    return this.runtime.counters
+  }
+
+  get notifications(): readonly Notification[] {
+    return this.runtime.notifications
+  }
+
+  get profile(): Profile | null {
+    return this.profiler?.measured ?? null
+  }
+
+  /** Works for about `milliseconds`; true when the statement has run to its end. */
+  advance(milliseconds: number): boolean {
+    if (this.ended) return true
+    const until = milliseconds === Number.POSITIVE_INFINITY ? milliseconds : performance.now() + milliseconds
+    if (!this.started) {
+      this.started = true
+      this.cursor.open()
+    }
+    while (!this.turn()) {
+      this.options.check()
+      if (performance.now() >= until) return false
+    }
+    this.ended = true
+    return true
+  }
+
+  /** Runs until the budget is spent; true at the end. */
+  private turn(): boolean {
+    const { cursor, runtime, rows } = this
+    const most = this.options.maxRows ?? Number.POSITIVE_INFINITY
+    runtime.budget = BUDGET
+    for (let given = 0; given < BUDGET; given++) {
+      const answer = cursor.next()
+      if (answer === END) return true
+      if (answer === PAUSE) return false
+      if (rows.length >= most) {
+        this.truncated = true
+        return true
+      }
+      rows.push(this.result())
+    }
+    return false
+  }
+
+  private result(): readonly Value[] {
+    const { columns } = this.program
+    const { row } = this.runtime
+    const values = new Array<Value>(columns.length)
+    for (let i = 0; i < columns.length; i++) {
+      const column = columns[i]!
+      values[i] = readSlot(row[column.index] ?? null, column.kind)
+    }
+    return values
+  }
+
+  close(): void {
+    this.ended = true
+  }
+}
