@@ -17,6 +17,8 @@ interface Pair {
   readonly from: { readonly epochDay: number; readonly nanoOfDay: number }
   readonly to: { readonly epochDay: number; readonly nanoOfDay: number }
   readonly elapsedNanos: bigint
+  /** The zone both are in, whose clock may jump between them; null for local values. */
+  readonly zone: Zone | null
   /** Neither side had a date. */
   readonly timesOnly: boolean
   /** A side had no date: dates say nothing. */
@@ -28,10 +30,15 @@ export function durationBetween(from: Instant, to: Instant): Duration {
   if (pair.oneWithoutDate) return durationOf(0n, 0n, 0n, pair.elapsedNanos)
   const months = wholeMonths(pair)
   const middle = plusMonths(civilOf(pair.from.epochDay), months)
-  const start = epochNanos(epochDayOf(middle.year, middle.month, middle.day), pair.from.nanoOfDay)
-  const rest = epochNanos(pair.to.epochDay, pair.to.nanoOfDay) - start
+  const middleDay = epochDayOf(middle.year, middle.month, middle.day)
+  const rest = epochNanos(pair.to.epochDay, pair.to.nanoOfDay) - epochNanos(middleDay, pair.from.nanoOfDay)
   const days = rest / BigInt(NANOS_PER_DAY)
-  return durationOf(months, days, 0n, rest - days * BigInt(NANOS_PER_DAY))
+  if (pair.zone === null) return durationOf(months, days, 0n, rest - days * BigInt(NANOS_PER_DAY))
+  // Months and days are the calendar's; what is left is time that has passed.
+  const start = atZone(middleDay + Number(days), pair.from.nanoOfDay, pair.zone)
+  const end = placed(to, pair.to.epochDay, pair.zone)
+  const left = epochNanos(end.epochDay, end.nanoOfDay, end.offset) - epochNanos(start.epochDay, start.nanoOfDay, start.offset)
+  return durationOf(months, days, 0n, left)
 }
 
 export function durationInMonths(from: Instant, to: Instant): Duration {
@@ -69,6 +76,7 @@ function align(from: Instant, to: Instant): Pair {
       from: a,
       to: b,
       elapsedNanos: epochNanos(b.epochDay, b.nanoOfDay) - epochNanos(a.epochDay, a.nanoOfDay),
+      zone: null,
       timesOnly,
       oneWithoutDate,
     }
@@ -79,6 +87,7 @@ function align(from: Instant, to: Instant): Pair {
     from: a,
     to: bothZoned ? toZone(b, zoneOfValue(a)) : b,
     elapsedNanos: epochNanos(b.epochDay, b.nanoOfDay, b.offset) - epochNanos(a.epochDay, a.nanoOfDay, a.offset),
+    zone: zoneOfValue(a),
     timesOnly,
     oneWithoutDate,
   }
