@@ -10,8 +10,9 @@ import { ADJACENCY_SHIFT } from './geometry.js'
 import type { Direction, ExpandCursor } from './graph.js'
 
 const MASK = (1 << ADJACENCY_SHIFT) - 1
-const ALL_TYPES = -1
-const SEVERAL_TYPES = -2
+// -1 is the token of a name that the graph does not know.
+const ALL_TYPES = -2
+const SEVERAL_TYPES = -3
 const NO_IDS = new Int32Array(0)
 const NO_TYPES = new Uint16Array(0)
 

@@ -1,5 +1,5 @@
 /** The graph as plain maps: slow, obvious, and what the store must agree with. */
-import type { GraphView } from '../../src/store/graph.js'
+import type { Direction, GraphView, IdCursor } from '../../src/store/graph.js'
 import type { Value } from '../../src/value/value.js'
 
 export interface ModelNode {
@@ -26,10 +26,6 @@ export function emptyModel(): Model {
 }
 
 export function copyModel(model: Model): Model {
-  return structuredCloneModel(model)
-}
-
-function structuredCloneModel(model: Model): Model {
   const nodes = [...model.nodes].map(
     ([id, node]) => [id, { labels: new Set(node.labels), properties: new Map(node.properties) }] as const,
   )
@@ -52,10 +48,17 @@ export function pictureOfModel(model: Model): unknown {
       ...relationships.filter(({ start }) => start === id),
       ...relationships.filter(({ start, end }) => end === id && start !== id),
     ].map(other => other.id),
+    ...degreesOf(relationships, id),
   }))
+  const labels = [...new Set([...model.nodes.values()].flatMap(node => [...node.labels]))]
+  const types = [...new Set(relationships.map(({ type }) => type))]
   return {
     nodes: picture,
     relationships: relationships.map(({ properties, ...rest }) => ({ ...rest, properties: sorted(properties) })),
+    byLabel: labels
+      .sort()
+      .map(label => [label, picture.filter(node => node.labels.includes(label)).map(({ id }) => id)]),
+    byType: types.sort().map(type => [type, relationships.filter(other => other.type === type).map(({ id }) => id)]),
   }
 }
 
@@ -75,6 +78,7 @@ export function pictureOf(view: GraphView): unknown {
       out: expanded(view, id, 'out'),
       in: expanded(view, id, 'in'),
       both: expanded(view, id, 'both'),
+      ...degreesIn(view, id),
     })
   }
   const relationships = []
@@ -91,12 +95,58 @@ export function pictureOf(view: GraphView): unknown {
       ),
     })
   }
-  return { nodes, relationships }
+  return {
+    nodes,
+    relationships,
+    byLabel: scans(view.labelCount, label => [view.labelName(label), all(view.scanLabel(label))]),
+    byType: scans(view.typeCount, type => [view.typeName(type), all(view.scanType(type))]),
+  }
 }
 
-function expanded(view: GraphView, id: number, direction: 'out' | 'in' | 'both'): readonly number[] {
+/** Names with what a scan finds under them; a name that nothing has any more says nothing. */
+function scans(count: number, scan: (token: number) => readonly [string, readonly number[]]): unknown {
+  const found = Array.from({ length: count }, (_, token) => scan(token))
+  return found.filter(([, ids]) => ids.length > 0).sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function all(cursor: IdCursor): readonly number[] {
+  const ids: number[] = []
+  while (cursor.next()) ids.push(cursor.id)
+  return ids
+}
+
+const DIRECTIONS = ['out', 'in', 'both'] as const
+
+/** Relationships of type R at a node, and how many there are of R, of S, and of both together. */
+function degreesOf(relationships: readonly (ModelRelationship & { readonly id: number })[], node: number): object {
+  const at = (direction: Direction, types: readonly string[]) => {
+    const typed = relationships.filter(({ type }) => types.includes(type))
+    const out = direction === 'in' ? [] : typed.filter(({ start }) => start === node)
+    const loopsSeen = direction === 'both'
+    const into = typed.filter(({ start, end }) => end === node && !(loopsSeen && start === node))
+    return [...out, ...(direction === 'out' ? [] : into)].map(({ id }) => id)
+  }
+  return {
+    ofTypeR: DIRECTIONS.map(direction => at(direction, ['R'])),
+    degrees: DIRECTIONS.map(direction => [['R'], ['S'], ['R', 'S']].map(types => at(direction, types).length)),
+    degree: DIRECTIONS.map(direction => at(direction, ['R', 'S']).length),
+  }
+}
+
+function degreesIn(view: GraphView, node: number): object {
+  const tokens = (types: readonly string[]) => types.map(type => view.typeToken(type))
+  return {
+    ofTypeR: DIRECTIONS.map(direction => expanded(view, node, direction, tokens(['R']))),
+    degrees: DIRECTIONS.map(direction =>
+      [['R'], ['S'], ['R', 'S']].map(types => view.degree(node, direction, tokens(types))),
+    ),
+    degree: DIRECTIONS.map(direction => view.degree(node, direction, null)),
+  }
+}
+
+function expanded(view: GraphView, id: number, direction: Direction, types: readonly number[] | null = null) {
   const cursor = view.expand()
-  cursor.reset(id, direction, null)
+  cursor.reset(id, direction, types)
   const found: number[] = []
   while (cursor.next()) found.push(cursor.relationship)
   return found
