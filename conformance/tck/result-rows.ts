@@ -1,4 +1,7 @@
-/** Rows of a result as the TCK's tables show them: temporal values and durations are the strings that they print as. */
+/**
+ * Rows of a result as the TCK's tables show them: temporal values and durations are strings there, and a time of day whose
+ * seconds are zero has none (`12:31Z`), other than in toString().
+ */
 import type { ResultValue } from '../../src/result/result.js'
 import { Duration } from '../../src/value/duration.js'
 import { textOf } from '../../src/value/text.js'
@@ -11,10 +14,7 @@ export function tckRow(row: readonly ResultValue[]): readonly Datum[] {
 }
 
 function printed(value: ResultValue): Datum | null {
-  return isTemporal(value) || value instanceof Duration ? { kind: 'string', value: tckText(textOf(value)) } : null
-}
-
-/** The TCK writes a temporal value without its seconds when they and the fraction are nothing: `12:00`. */
-function tckText(text: string): string {
-  return text.replace(/^((?:[^T]*T)?\d\d:\d\d):00(?=$|[Z+[-])/, '$1')
+  if (value instanceof Duration) return { kind: 'string', value: textOf(value) }
+  if (!isTemporal(value)) return null
+  return { kind: 'string', value: textOf(value).replace(/((?:^|T)\d\d:\d\d):00(?=$|[Z+[-])/, '$1') }
 }

@@ -6,6 +6,7 @@ import { parseFeature, scenarioKey } from '../../conformance/tck/scenarios.js'
 import { NodeEntity, RelationshipEntity } from '../../src/result/result.js'
 import { failure, type RelateError } from '../../src/status/fail.js'
 import { Duration } from '../../src/value/duration.js'
+import { LocalDateTime, ZonedTime } from '../../src/value/temporal.js'
 import { answer, type FakeDriver, fakeDriver } from './fake-driver.js'
 
 const NODES = 'MATCH (n) RETURN n'
@@ -54,6 +55,16 @@ describe('results', () => {
   test('temporal values are compared by what they print as', () => {
     const step = table('the result should be, in any order:', '| n |', "| ['PT1S'] |")
     expect(run(step, { Q: answer(['n'], [[[new Duration(0n, 0n, 1n, 0)]]]) })).toBeNull()
+  })
+  test.each([
+    [new ZonedTime(45_060_000_000_000, 0), '12:31Z'],
+    [new ZonedTime(45_061_000_000_000, 3600), '12:31:01+01:00'],
+    [new LocalDateTime(0, 0), '1970-01-01T00:00'],
+    [new LocalDateTime(0, 1), '1970-01-01T00:00:00.000000001'],
+  ])('a time of day without seconds shows none: %o', (value, text) => {
+    expect(
+      run(table('the result should be, in any order:', '| n |', `| '${text}' |`), { Q: answer(['n'], [[value]]) }),
+    ).toBeNull()
   })
   test('an error in place of a result', () =>
     expect(run(anyOrder, { Q: failure('undefined-variable', { name: 'x', hint: '' }) })).toContain(
