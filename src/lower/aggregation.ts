@@ -9,7 +9,7 @@ import type { NewStep } from './body.js'
 import type { AggregateStep, BoundAggregate, ProjectStep, Slot } from './bound.js'
 import { lowerExpression } from './expression.js'
 import { type AggregateCollector, type Env, env, type Lowering, type Typed } from './lowering.js'
-import { bindItem, type Item, type Projected } from './projection.js'
+import { bindVariable, type Item, type Projected } from './projection.js'
 import { type Binding, type Computed, Scope } from './scope.js'
 import type { StaticType } from './static-type.js'
 import { freeNames } from './structure.js'
@@ -28,7 +28,7 @@ export function aggregateItems(
   const keys: Key[] = []
   for (const item of items.filter(isKey)) {
     const typed = lowerExpression(item.node, env(lowering, before, 'here'))
-    const binding = bindItem(item, typed, lowering)
+    const binding = bindVariable(item.name, typed, lowering)
     bindings.set(item, binding)
     keys.push({ slot: binding.slot, expression: typed.expression })
   }
@@ -42,7 +42,7 @@ export function aggregateItems(
   for (const item of items.filter(item => !isKey(item))) {
     const typed = lowerExpression(item.node, inside)
     const named = collector.nameAfter(typed, item.name)
-    const binding = bindItem(item, named, lowering)
+    const binding = bindVariable(item.name, named, lowering)
     bindings.set(item, binding)
     if (named.expression.kind !== 'slot') project.push({ slot: binding.slot, expression: named.expression })
   }

@@ -41,7 +41,14 @@ function findProcedure(body: Body, clause: CallProcedureClause, name: string): P
   return fail('procedure-not-found', { name, hint: suggestion(name, procedures.names()) }, clause.nameSpan)
 }
 
+/** Their type names are other ones in Cypher 25. */
+const CHANGED_IN_25: ReadonlySet<string> = new Set(['db.schema.nodeTypeProperties', 'db.schema.relTypeProperties'])
+
 function noteMode(body: Body, procedure: ProcedureRow, clause: CallProcedureClause): void {
+  if (body.lowering.version === 5 && CHANGED_IN_25.has(procedure.name)) {
+    const warning = 'the names of types in its columns are other ones in Cypher 25'
+    body.lowering.notify('procedure-warning', { name: procedure.name, warning }, clause.span)
+  }
   if (procedure.deprecatedBy !== undefined) {
     const feature = `${procedure.name}()`
     body.lowering.notify('deprecated-with-replacement', { feature, replacement: procedure.deprecatedBy }, clause.span)

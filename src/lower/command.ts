@@ -1,5 +1,13 @@
 /** Commands: indexes, constraints, transactions. Names of variables in them are checked, then forgotten. */
-import type { Command, CreateConstraint, CreateIndex, Expression, Name, Parameter } from '../parse/tree.js'
+import type {
+  Command,
+  CreateConstraint,
+  CreateIndex,
+  Expression,
+  Name,
+  Parameter,
+  TypeExpression,
+} from '../parse/tree.js'
 import { fail } from '../status/fail.js'
 import type { Value } from '../value/value.js'
 import type { BoundCommand, BoundExpression } from './bound.js'
@@ -94,8 +102,35 @@ function lowerCreateIndex(lowering: Lowering, command: CreateIndex): BoundComman
   }
 }
 
+/** Types that a property can have; lists of them hold no nulls. */
+const STORABLE: ReadonlySet<string> = new Set([
+  'BOOLEAN',
+  'STRING',
+  'INTEGER',
+  'FLOAT',
+  'DATE',
+  'LOCAL TIME',
+  'ZONED TIME',
+  'LOCAL DATETIME',
+  'ZONED DATETIME',
+  'DURATION',
+  'POINT',
+  'VECTOR',
+])
+
+function checkPropertyType(type: TypeExpression, lowering: Lowering): void {
+  for (const alternative of type.alternatives) {
+    const inner = alternative.element?.alternatives ?? [alternative]
+    const isList = alternative.name === 'LIST' && alternative.element !== null
+    const storable = inner.every(({ name, notNull }) => STORABLE.has(name) && (!isList || notNull))
+    if (storable && (isList || !alternative.notNull)) continue
+    fail('property-type-unsupported', { type: lowering.source(alternative.span) }, alternative.span)
+  }
+}
+
 function lowerCreateConstraint(lowering: Lowering, command: CreateConstraint): BoundCommand {
   checkVariables(command)
+  if (command.type !== null) checkPropertyType(command.type, lowering)
   return {
     kind: 'createConstraint',
     name: command.name === null ? null : nameOf(lowering, command.name),

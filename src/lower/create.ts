@@ -56,6 +56,7 @@ export class PatternMaker {
   readonly made: Slot[] = []
   private readonly clauseNames = new Set<string>()
   private partNames: ReadonlySet<string> = new Set()
+  private readonly madeIndexes = new Set<number>()
   private readonly taken: { slot: Slot; expression: BoundExpression }[] = []
 
   constructor(
@@ -111,6 +112,7 @@ export class PatternMaker {
       this.body.scope.declare({ name: name.name, slot, type })
     }
     this.made.push(slot)
+    this.madeIndexes.add(slot.index)
     return slot
   }
 
@@ -123,7 +125,8 @@ export class PatternMaker {
     if (pattern.where !== null) fail('predicate-in-create', { clause }, pattern.where.span)
     const bound = pattern.variable === null ? null : this.boundNode(pattern, pattern.variable, alone)
     if (bound !== null) {
-      const made: MadeNode = { pattern, slot: bound, bound: true, labels: [], properties: null }
+      const isOlder = !this.madeIndexes.has(bound.index)
+      const made: MadeNode = { pattern, slot: bound, bound: isOlder, labels: [], properties: null }
       this.nodes.push(made)
       this.sequence.push(made)
       return bound

@@ -138,9 +138,12 @@ function lowerParameter(node: Parameter, env: Env): Typed {
 }
 
 export function lowerVariable(node: Variable, env: Env): Typed {
-  if (env.constantFor !== null) fail('non-constant', { clause: env.constantFor, what: `\`${node.name}\`` }, node.span)
   const binding = env.scope.lookup(node.name)
-  if (binding === undefined) return failUndefined(node, env)
+  if (binding === undefined) {
+    const { constantFor } = env
+    if (constantFor !== null) fail('non-constant', { clause: constantFor, what: `\`${node.name}\`` }, node.span)
+    return failUndefined(node, env)
+  }
   return { expression: slotExpression(binding.slot, node.span), type: binding.type }
 }
 

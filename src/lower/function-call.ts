@@ -10,6 +10,9 @@ import { suggestion } from './similar.js'
 import { INTEGER, type StaticType, typeText } from './static-type.js'
 import { lowerPatternExpression } from './subquery-expression.js'
 
+/** Different at every call; clocks are not, they stand still while a statement runs. */
+const RANDOM: ReadonlySet<string> = new Set(['rand', 'randomUUID'])
+
 export function lowerFunctionCall(node: FunctionCall, env: Env): Typed {
   const name = node.name.join('.')
   refuseOldForms(node, name.toLowerCase())
@@ -21,7 +24,7 @@ export function lowerFunctionCall(node: FunctionCall, env: Env): Typed {
   const row = findFunction(node, name, env)
   if ('start' in row) return lowerAggregate(node, row, env)
   if (node.distinct) fail('distinct-in-function', { name: row.name }, node.span)
-  if (row.deterministic === false && env.aggregation.kind === 'nested') {
+  if (RANDOM.has(row.name) && env.aggregation.kind === 'nested') {
     fail('random-in-aggregate', { name: `${row.name}()` }, node.span)
   }
   checkForm(row, node, env.lowering)

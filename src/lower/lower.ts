@@ -8,8 +8,10 @@ import type { BoundStatement } from './bound.js'
 import { lowerCommand } from './command.js'
 import type { LowerContext } from './context.js'
 import { Lowering } from './lowering.js'
+import { noticeOptions } from './options.js'
 import { lowerQuery } from './query.js'
 import { Scope } from './scope.js'
+import { checkGraph } from './use.js'
 
 const STATEMENT: QueryPlace = {
   kind: 'statement',
@@ -23,6 +25,8 @@ const STATEMENT: QueryPlace = {
 /** Throws RelateError for every compile-time error. */
 export function lower(statement: Statement, context: LowerContext): BoundStatement {
   const lowering = new Lowering(statement.text, statement.version ?? context.version, context)
+  noticeOptions(lowering, statement.options)
+  if (statement.use !== null) checkGraph(lowering, statement.use)
   const lowered = lowerBody(lowering, statement.body)
   return {
     text: statement.text,

@@ -41,9 +41,10 @@ export function lowerMatchParts(
 ): NewMatchStep {
   const { lowering } = body
   if (parts.matchMode !== null && lowering.version === 5) fail('match-mode-version', {}, parts.span)
+  if (parts.search !== null) lowering.needs25('SEARCH', parts.search.span)
   refuseSelectiveNeighbours(parts)
   const repeatable = parts.matchMode === 'repeatableElements'
-  const names = new PatternNames(lowering, body.scope, { clause: 'MATCH', repeatable, mayDeclare, wantsPath })
+  const names = new PatternNames(lowering, body.scope, { repeatable, mayDeclare, wantsPath })
   const pattern = lowerPattern(parts.patterns, names, { ...env, aggregation: refused('in a pattern') })
   const score = parts.search?.score ?? null
   if (score !== null) names.declareFresh(score, 'value', FLOAT)

@@ -92,10 +92,11 @@ function matchElement(made: MadeNode | MadeRelationship, predicates: BoundExpres
   }
 }
 
-/** The map's entries as equalities. MERGE takes a map literal only. */
+/** The map's entries as equalities, the last one of each key. MERGE takes a map literal only. */
 function addPropertyPredicates(slot: Slot, properties: BoundExpression | null, predicates: BoundExpression[]): void {
   if (properties?.kind !== 'map') return
-  for (const { key, value } of properties.entries) {
+  const values = new Map(properties.entries.map(({ key, value }) => [key, value]))
+  for (const [key, value] of values) {
     const { span } = value
     const property: BoundExpression = { kind: 'property', subject: slotExpression(slot, span), key, span }
     predicates.push({ kind: 'comparison', operands: [property, value], operators: ['='], span })

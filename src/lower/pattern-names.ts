@@ -13,8 +13,6 @@ import { canBe, listOf, NODE, RELATIONSHIP, type StaticType, typeText } from './
 type Role = 'node' | 'relationship' | 'list' | 'group' | 'path'
 
 export interface PatternOptions {
-  /** For messages: MATCH, EXISTS, ... */
-  readonly clause: string
   readonly repeatable: boolean
   /** A pattern predicate may not bring variables in. */
   readonly mayDeclare: boolean

@@ -12,7 +12,7 @@ import type { PatternNames } from './pattern-names.js'
 
 /** Rules of one comma-separated part. `group`: parentheses around the whole path. */
 export function checkPart(part: PatternPart, group: ParenthesizedPath | null, names: PatternNames): void {
-  if (part.shortest !== null) checkShortest(part, part.shortest)
+  if (part.shortest !== null) checkShortest(part, part.shortest, names)
   const elements = group?.elements ?? part.elements
   if (group !== null && group.variable !== null && (part.selector === null || part.selector.kind === 'all')) {
     fail('path-inside-part', {}, group.variable.span)
@@ -21,7 +21,7 @@ export function checkPart(part: PatternPart, group: ParenthesizedPath | null, na
   checkElements(elements, false)
   checkMixture(elements)
   if (!hasNode(elements) && elements.every(mayBeEmpty)) fail('pattern-may-be-empty', {}, part.span)
-  if (names.options.repeatable && part.selector === null && part.shortest === null) refuseUnbounded(elements)
+  checkRepetition(part, elements, names)
 }
 
 function checkElements(elements: readonly PathElement[], insideQuantified: boolean): void {
@@ -68,16 +68,29 @@ function mayBeEmpty(element: PathElement): boolean {
   return element.kind === 'parenthesizedPath' && element.quantifier?.min === 0
 }
 
-function refuseUnbounded(elements: readonly PathElement[]): void {
+/** Where relationships may repeat, only a bound or a choice of paths makes an end. */
+function checkRepetition(part: PatternPart, elements: readonly PathElement[], names: PatternNames): void {
+  if (part.pathMode !== null) names.lowering.needs25('A path mode', part.span)
+  if (part.selector !== null || part.shortest !== null) return
+  if (part.pathMode === 'walk') refuseUnbounded(elements, 'WALK')
+  else if (names.options.repeatable && part.pathMode === null) refuseUnbounded(elements, 'REPEATABLE ELEMENTS')
+}
+
+function refuseUnbounded(elements: readonly PathElement[], what: string): void {
   for (const element of elements) {
     const unbounded =
       (element.kind === 'parenthesizedPath' && element.quantifier?.max === null) ||
       (element.kind === 'relationshipPattern' && element.length !== null && element.length.max === null)
-    if (unbounded) fail('repeatable-unbounded', {}, element.span)
+    if (unbounded) fail('repeatable-unbounded', { what }, element.span)
   }
 }
 
-function checkShortest(part: PatternPart, name: string): void {
+function deprecateFixedLength(relationship: RelationshipPattern, name: string, { lowering }: PatternNames): void {
+  const feature = `${name} over one relationship`
+  lowering.notify('deprecated-with-replacement', { feature, replacement: '`*1..1`' }, relationship.span)
+}
+
+function checkShortest(part: PatternPart, name: string, names: PatternNames): void {
   if (part.selector !== null) fail('selector-with-shortest-path', {}, part.span)
   const [left, relationship, right] = part.elements
   const isOneHop =
@@ -89,6 +102,7 @@ function checkShortest(part: PatternPart, name: string): void {
     const quantified = part.elements.some(element => element.kind === 'parenthesizedPath')
     fail(quantified ? 'selector-with-shortest-path' : 'shortest-path-shape', { name }, part.span)
   }
+  if (relationship.length === null) deprecateFixedLength(relationship, name, names)
   const least = relationship.length?.min ?? 1
   if (relationship.length !== null && least > 1) fail('shortest-path-lower-bound', { name }, relationship.length.span)
   if (relationship.properties !== null) fail('shortest-path-properties', { name }, relationship.properties.span)
@@ -113,8 +127,10 @@ function refuseColons(types: LabelExpression): void {
 function checkColonAlternatives(pattern: RelationshipPattern, { lowering }: PatternNames): void {
   const { types } = pattern
   if (types === null) return
-  if (pattern.variable !== null && lowering.version !== null) {
-    fail('old-type-syntax', { what: 'The colon after | beside a variable' }, types.span)
+  const decorated = pattern.variable !== null || pattern.properties !== null || pattern.where !== null
+  const isExpression = types.kind === 'labelOr' && types.operands.some(operand => operand.kind !== 'name')
+  if (isExpression || (decorated && lowering.version !== null)) {
+    fail('old-type-syntax', { what: 'The colon after |' }, types.span)
   }
   const feature = `\`${lowering.source(types.span)}\``
   const replacement = `\`${lowering.source(types.span).replace(/\|\s*:/g, '|')}\``

@@ -218,7 +218,7 @@ function lowerNode(element: Declared & { kind: 'node' }, env: Env, sink: Sink): 
   }
 }
 
-/** `{k: v}` is `x.k = v` for each key. */
+/** `{k: v}` is `x.k = v` for each key; of a key written twice the last value counts. */
 function lowerProperties(pattern: NodePattern | RelationshipPattern, slot: Slot, env: Env, sink: Sink): void {
   const { properties } = pattern
   if (properties === null) return
@@ -230,12 +230,15 @@ function lowerProperties(pattern: NodePattern | RelationshipPattern, slot: Slot,
   }
   refuseEmptyKeys(properties)
   const self: Expression[] = pattern.variable === null ? [] : [{ ...pattern.variable, kind: 'variable' }]
+  const predicates = new Map<string, () => void>()
   for (const { key, value, span } of properties.entries) {
     const subject = slotExpression(slot, key.span)
     const property: BoundExpression = { kind: 'property', subject, key: key.name, span: key.span }
     const operands = [property, lowerExpression(value, env).expression]
-    sink({ kind: 'comparison', operands, operators: ['='], span }, [...self, value])
+    const add = (): void => sink({ kind: 'comparison', operands, operators: ['='], span }, [...self, value])
+    predicates.set(key.name, add)
   }
+  for (const add of predicates.values()) add()
 }
 
 function lowerInlineWhere(where: Expression | null, env: Env, sink: Sink): void {

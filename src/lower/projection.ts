@@ -47,6 +47,7 @@ export interface Projected {
 }
 
 export function lowerWith(body: Body, clause: WithClause): void {
+  if (clause.projection.all) body.lowering.needs25('WITH ALL', clause.span)
   project(body, clause.projection, itemsOf(body, clause.projection), 'with', clause.where, clause.span)
   requireNames(clause.projection)
 }
@@ -170,7 +171,7 @@ function plainItems(body: Body, items: readonly Item[], clause: ProjectStep['cla
   const bindings = items.map(item => {
     if (item.passed !== null) return item.passed
     const typed = lowerExpression(item.node, inside)
-    const binding = bindItem(item, typed, lowering)
+    const binding = bindVariable(item.name, typed, lowering)
     if (typed.expression.kind !== 'slot') projectItems.push({ slot: binding.slot, expression: typed.expression })
     return binding
   })
@@ -179,8 +180,7 @@ function plainItems(body: Body, items: readonly Item[], clause: ProjectStep['cla
 }
 
 /** A plain variable keeps its slot under the new name; everything else gets a slot. */
-export function bindItem(item: Item, typed: Typed, lowering: Env['lowering']): Binding {
-  const { name } = item
+export function bindVariable(name: string, typed: Typed, lowering: Env['lowering']): Binding {
   if (typed.expression.kind !== 'slot') return { name, slot: lowering.slot(name, 'value'), type: typed.type }
   const { slot } = typed.expression
   return { name, slot: slot.name === name ? slot : { ...slot, name, anonymous: false }, type: typed.type }
@@ -214,17 +214,19 @@ export function lowerOrderAndPage(body: Body, clause: OrderAndPageClause): void 
 export function lowerLet(body: Body, clause: LetClause): void {
   body.lowering.needs25('LET', clause.span)
   const inside = body.env('LET')
-  const items = clause.items.map(({ variable, expression }) => {
+  const lowered = clause.items.map(({ variable, expression }) => {
     const typed = lowerExpression(expression, inside)
     requireNew(body, variable)
-    return { variable, typed, slot: body.lowering.slot(variable.name, 'value') }
+    return { variable, typed, binding: bindVariable(variable.name, typed, body.lowering) }
   })
-  for (const { variable, typed, slot } of items) {
+  const items: ProjectStep['items'][number][] = []
+  for (const { variable, typed, binding } of lowered) {
     requireNew(body, variable)
-    body.scope.declare({ name: variable.name, slot, type: typed.type })
+    body.lowering.noticeShadowing(variable.name, body.scope, variable.span)
+    body.scope.declare(binding)
+    if (typed.expression.kind !== 'slot') items.push({ slot: binding.slot, expression: typed.expression })
   }
-  const project = items.map(({ slot, typed }) => ({ slot, expression: typed.expression }))
-  body.push({ kind: 'project', items: project, clause: 'let', span: clause.span })
+  if (items.length > 0) body.push({ kind: 'project', items, clause: 'let', span: clause.span })
 }
 
 export function lowerFilter(body: Body, clause: FilterClause): void {

@@ -20,7 +20,7 @@ import type { Scope } from './scope.js'
 import { lowerSet } from './set.js'
 import { lowerShow } from './show.js'
 import { lowerUnwind } from './unwind.js'
-import { lowerUse } from './use.js'
+import { checkGraph } from './use.js'
 
 export function lowerSingleQuery(
   lowering: Lowering,
@@ -31,10 +31,20 @@ export function lowerSingleQuery(
   checkOrder(query, lowering, place)
   const body = new Body(lowering, scope.copy(), place)
   if (place.importing !== null) importVariables(query, place.importing, body.scope)
-  const isAlone = query.clauses.length === 1 && place.kind === 'statement' && !place.composed
+  const isAlone =
+    query.clauses.filter(({ kind }) => kind !== 'use').length === 1 && place.kind === 'statement' && !place.composed
   for (const clause of query.clauses) lowerClause(body, clause, isAlone)
+  if (place.kind !== 'expression') checkEnd(query, body)
   const columns = body.columns
   return { query: { kind: 'steps', steps: body.steps, columns: columnsOf(columns), span: query.span }, columns }
+}
+
+/** A call that gives rows needs a RETURN behind it, except alone. */
+function checkEnd(query: SingleQuery, body: Body): void {
+  const last = query.clauses.at(-1)
+  const step = body.steps.findLast(({ kind }) => kind !== 'filter')
+  if (last?.kind !== 'callProcedure' || body.columns !== null || step?.kind !== 'callProcedure') return
+  if (step.procedure.gives.length > 0) fail('no-conclusion', { clause: 'CALL' }, last.span)
 }
 
 /** `isAlone`: the clause is the whole statement, as in a standalone call. */
@@ -43,7 +53,7 @@ export function lowerClause(body: Body, clause: Clause, isAlone: boolean): void 
   if (isUpdate(clause)) noteUpdate(body, clause)
   switch (clause.kind) {
     case 'use':
-      lowerUse(body, clause)
+      checkGraph(body.lowering, clause)
       break
     case 'match':
       lowerMatch(body, clause)

@@ -58,8 +58,12 @@ function typeOfForm(form: Form, element: StaticType): StaticType {
   return form === 'exists' ? BOOLEAN : form === 'count' ? INTEGER : listOf(element)
 }
 
-function refuseSubquery(span: Span, env: Env): void {
+function refuseInConstant(span: Span, env: Env): void {
   if (env.constantFor !== null) fail('non-constant', { clause: env.constantFor, what: 'a subquery' }, span)
+}
+
+function refuseSubquery(span: Span, env: Env): void {
+  refuseInConstant(span, env)
   if (env.inMerge) fail('subquery-in-merge', {}, span)
 }
 
@@ -89,7 +93,7 @@ function matchOf(pattern: PatternPart, where: MatchParts['where'], span: Span): 
 }
 
 export function lowerPatternComprehension(node: PatternComprehension, outside: Env): Typed {
-  refuseSubquery(node.span, outside)
+  refuseInConstant(node.span, outside)
   const pattern: PatternPart = { ...node.pattern, variable: node.variable ?? node.pattern.variable }
   const { query, type } = lowerPatternQuery(
     matchOf(pattern, node.where, node.span),
@@ -114,7 +118,7 @@ function columnFor(body: Body, { expression }: Typed, span: Span): { readonly sl
 
 /** A pattern in an expression: a predicate where a boolean is wanted, a value only as a shortest path. */
 export function lowerPatternExpression(node: PatternExpression, outside: Env, position: 'predicate' | 'value'): Typed {
-  refuseSubquery(node.span, outside)
+  refuseInConstant(node.span, outside)
   if (node.pattern.shortest !== null) return lowerShortestPathValue(node, node.pattern.shortest, outside)
   if (position === 'value') return fail('pattern-as-value', {}, node.span)
   const { query } = lowerPatternQuery(matchOf(node.pattern, null, node.span), 'A pattern predicate', outside, null, {

@@ -110,7 +110,7 @@ export const RUNTIME_ERRORS = {
     kind: 'InvalidTokenName',
     gqlStatus: '42001',
     cause: '42I11',
-    text: 'A label or type cannot be null or an empty STRING',
+    text: 'A label or type cannot be an empty STRING',
     remedy: 'Give a name with at least one character.',
   },
 
@@ -140,6 +140,14 @@ export const RUNTIME_ERRORS = {
     cause: '22N03',
     text: '{function}() expects {argument} to be {expected} but got {actual}',
     remedy: 'Use a value inside the range.',
+  },
+  'negative-length': {
+    ...ARGUMENT,
+    kind: 'NumberOutOfRange',
+    gqlStatus: '22003',
+    cause: '22N03',
+    text: '{function}() expects {argument} to be at least 0 but got {actual}',
+    remedy: 'Count from the start with left() and substring(), from the end with right().',
   },
   'argument-value': {
     ...ARGUMENT,

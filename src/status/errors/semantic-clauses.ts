@@ -146,13 +146,6 @@ export const CLAUSE_ERRORS = {
     text: 'Expected parameter(s): {names}',
     remedy: 'Give a value for each parameter that the statement uses.',
   },
-  'yield-in-query-required': {
-    ...SEMANTIC,
-    kind: 'InvalidClauseComposition',
-    cause: '42N81',
-    text: 'The call of `{name}` needs a YIELD here',
-    remedy: 'Name the columns to yield.',
-  },
   'report-status-needs-continue': {
     ...SEMANTIC,
     kind: 'InvalidClauseComposition',
@@ -202,13 +195,6 @@ export const CLAUSE_ERRORS = {
     text: '{what} needs {version}',
     remedy: 'Start the statement with the version that has it.',
   },
-  'removed-syntax': {
-    ...SEMANTIC,
-    kind: 'UnexpectedSyntax',
-    cause: '42I52',
-    text: '{what} is not part of the language any more',
-    remedy: 'Use the current form.',
-  },
   'unknown-graph': {
     ...SEMANTIC,
     kind: 'DatabaseNotFound',
@@ -227,13 +213,6 @@ export const CLAUSE_ERRORS = {
     cause: null,
     text: '{command} is not supported: there are no databases, users and roles here',
     remedy: "Open another store, or use the server's --auth.",
-  },
-  'schema-in-query': {
-    ...SEMANTIC,
-    kind: 'InvalidUseOfCommand',
-    cause: '42I06',
-    text: '{command} cannot be combined with other clauses',
-    remedy: 'Run it as a statement of its own.',
   },
   'unknown-option': {
     ...SEMANTIC,
@@ -259,16 +238,9 @@ export const CLAUSE_ERRORS = {
   'property-type-unsupported': {
     ...SEMANTIC,
     kind: 'InvalidPropertyType',
-    cause: '42N90',
+    cause: '22N90',
     text: '{type} is not a type that properties can have',
     remedy: 'Use a storable type.',
-  },
-  'let-redeclares': {
-    ...SEMANTIC,
-    kind: 'VariableAlreadyBound',
-    cause: '42N59',
-    text: 'LET cannot give `{name}` another value',
-    remedy: 'Use another name.',
   },
   'clause-without-yield': {
     ...SEMANTIC,

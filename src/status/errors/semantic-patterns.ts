@@ -163,13 +163,6 @@ export const PATTERN_ERRORS = {
     text: 'Quantified patterns cannot be nested',
     remedy: 'Write the inner part out.',
   },
-  'shortest-in-quantified': {
-    ...SEMANTIC,
-    kind: 'InvalidQuantifier',
-    cause: '42I06',
-    text: 'shortestPath cannot stand inside a quantified pattern',
-    remedy: 'Use SHORTEST outside.',
-  },
   'path-inside-part': {
     ...SEMANTIC,
     kind: 'InvalidPattern',
@@ -212,18 +205,11 @@ export const PATTERN_ERRORS = {
     text: 'shortestPath cannot be mixed with path selectors or quantifiers',
     remedy: 'Use one of them.',
   },
-  'selector-not-allowed': {
-    ...SEMANTIC,
-    kind: 'InvalidSelectivePathPattern',
-    cause: '42I06',
-    text: 'A path selector can only be used in MATCH',
-    remedy: 'Use EXISTS { MATCH ... }.',
-  },
   'repeatable-unbounded': {
     ...SEMANTIC,
     kind: 'InvalidMatchMode',
     cause: '42N53',
-    text: 'REPEATABLE ELEMENTS needs an upper bound on every repetition',
+    text: '{what} needs an upper bound on every repetition',
     remedy: 'Add an upper bound, or a path selector.',
   },
   'shortest-path-shape': {
@@ -282,13 +268,6 @@ export const PATTERN_ERRORS = {
     cause: '42I48',
     text: 'A subquery cannot stand in a MERGE pattern',
     remedy: 'Compute its value in a WITH before.',
-  },
-  'path-mode-mixture': {
-    ...SEMANTIC,
-    kind: 'InvalidPattern',
-    cause: '42I06',
-    text: '{what}',
-    remedy: 'Use one path mode.',
   },
   'insert-form': {
     ...SEMANTIC,

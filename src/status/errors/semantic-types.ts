@@ -96,13 +96,6 @@ export const TYPE_ERRORS = {
     text: '`{name}` takes {wanted}, not {actual}',
     remedy: 'Give the arguments the signature asks for.',
   },
-  'argument-count-as-procedure-failure': {
-    ...SEMANTIC,
-    kind: 'InvalidNumberOfArguments',
-    cause: '42I51',
-    text: '`{name}` takes {wanted}, not {actual}',
-    remedy: 'Give the arguments the signature asks for.',
-  },
   'literal-out-of-range': {
     ...SEMANTIC,
     kind: 'InvalidArgumentValue',

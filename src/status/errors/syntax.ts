@@ -45,6 +45,20 @@ export const SYNTAX_ERRORS = {
     text: 'unexpected second statement at line {line}, column {column}: expected one statement, with at most one ; at its end',
     remedy: 'Send the statements one by one.',
   },
+  'show-without-yield': {
+    ...SYNTAX,
+    kind: 'UnexpectedSyntax',
+    cause: '42I06',
+    text: 'unexpected clause after SHOW at line {line}, column {column}: only SHOW ... YIELD hands its rows on',
+    remedy: 'Write YIELD with the columns you need before RETURN.',
+  },
+  'insert-pattern': {
+    ...SYNTAX,
+    kind: 'UnexpectedSyntax',
+    cause: '42I06',
+    text: 'INSERT takes plain labels and maps at line {line}, column {column}: no {what}',
+    remedy: 'Use CREATE for it.',
+  },
   'adjacent-nodes': {
     ...SYNTAX,
     kind: 'UnexpectedSyntax',
