@@ -8,6 +8,7 @@ export type { CheckReport } from './disk/check.js'
 export { type CloneReport, cloneStore } from './disk/clone.js'
 export type { CompactReport } from './disk/compact.js'
 export type { GraphCounts, StoreInfo } from './disk/info.js'
+export { type SalvageReport, salvageStore } from './salvage.js'
 
 /** Everything that is wrong with a store, one sentence a finding; reads beside a writer and changes nothing. */
 export function checkStore(path: string): CheckReport {

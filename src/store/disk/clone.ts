@@ -65,7 +65,8 @@ export function makeStore<T>(place: DiskPlace, fill: (target: Connection) => T):
   })
 }
 
-function checkFree(place: DiskPlace): void {
+/** Fails when a store is there, or a file in its place. */
+export function checkFree(place: DiskPlace): void {
   if (statOf(place.database) !== null) fail('store-exists', { path: place.shown })
 }
 
