@@ -105,6 +105,6 @@ export function labelNames(value: Value): readonly string[] {
 }
 
 function labelName(value: Value): string {
-  if (value === null || value === '') fail('empty-label')
+  if (value === '') fail('empty-label')
   return isText(value) ? value : fail('label-value-type', { actual: describeKind(value) })
 }

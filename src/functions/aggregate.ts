@@ -162,9 +162,16 @@ class Average implements Accumulator {
 
   result(): Value {
     if (this.count === 0) return null
-    if (this.durations !== null) return scaleDuration(this.durations, this.count, 'divide')
+    if (this.durations !== null) return withWholeDays(scaleDuration(this.durations, this.count, 'divide'))
     return float(this.mean ?? this.integerMean(this.count))
   }
+}
+
+const SECONDS_PER_DAY = 86_400n
+
+/** An average is an estimate anyway: full days among its seconds become days. */
+function withWholeDays({ months, days, seconds, nanoseconds }: Duration): Duration {
+  return new Duration(months, days + seconds / SECONDS_PER_DAY, seconds % SECONDS_PER_DAY, nanoseconds)
 }
 
 /** Running mean and sum of squared distances (Welford). */

@@ -19,7 +19,7 @@ export function argumentCheck(row: CheckedRow, index: number, written: boolean):
   const argument = row.takes[Math.min(index, row.takes.length - 1)]
   const kinds = argument === undefined ? null : kindsOf(argument.type)
   if (argument === undefined || kinds === null) return value => value
-  const truncates = kinds.has('INTEGER') && !kinds.has('FLOAT') && !written
+  const truncates = kinds.size === 1 && kinds.has('INTEGER') && !written
   return value => {
     if (kinds.has(kindOf(value))) return value
     if (truncates && isNumber(value) && isFloat(value)) return truncateToInteger(toDouble(value))

@@ -13,7 +13,7 @@ import { accountForText } from './text-account.js'
 /** A length or position: not negative, and past the text's end it just clips. */
 function count(value: Value | undefined, functionName: string, argument: string): number {
   const n = doubleArgument(value)
-  if (n < 0) fail('argument-range', { function: functionName, argument, expected: 'at least 0', actual: n })
+  if (n < 0) fail('negative-length', { function: functionName, argument, actual: n })
   return n
 }
 

@@ -13,7 +13,7 @@ import { Point } from './point.js'
 import { sortedKeys } from './sorted-keys.js'
 import { Uuid } from './uuid.js'
 import type { CypherMap, Value, ValueKind } from './value.js'
-import { Vector } from './vector.js'
+import { type CoordinateType, Vector } from './vector.js'
 
 const RANK: Readonly<Record<ValueKind, number>> = {
   MAP: 0,
@@ -121,8 +121,22 @@ function orderBig(a: number | bigint, b: number | bigint): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+const COORDINATE_RANK: Readonly<Record<CoordinateType, number>> = {
+  INTEGER8: 0,
+  INTEGER16: 1,
+  INTEGER32: 2,
+  INTEGER64: 3,
+  FLOAT32: 4,
+  FLOAT64: 5,
+}
+
+/** By coordinate type, then dimension, then coordinates. */
 function orderVectors(a: Vector, b: Vector): number {
-  return compareText(a.coordinateType, b.coordinateType) || orderItems(a.values, b.values)
+  return (
+    COORDINATE_RANK[a.coordinateType] - COORDINATE_RANK[b.coordinateType] ||
+    a.values.length - b.values.length ||
+    orderItems(a.values, b.values)
+  )
 }
 
 function orderItems(a: ArrayLike<number | bigint>, b: ArrayLike<number | bigint>): number {

@@ -21,11 +21,11 @@ export class TinyGraph implements GraphView {
   private readonly keys: string[]
   readonly indexes = []
   readonly constraints = []
-  readonly schemaEpoch = 1
 
   constructor(
     private readonly nodes: readonly TinyNode[] = [],
     private readonly relationships: readonly TinyRelationship[] = [],
+    readonly schemaEpoch = 1,
   ) {
     this.labels = unique(nodes.flatMap(node => node.labels))
     this.types = unique(relationships.map(relationship => relationship.type))
