@@ -147,8 +147,11 @@ export class EngineClient implements OrderTaker {
   }
 }
 
-/** Beside this module: as TypeScript when run from the sources, else as the bundle's own entry. */
+/**
+ * Beside the bundle's other entries, where this module is one of its chunks; from the sources, through a file that
+ * teaches the thread TypeScript.
+ */
 function workerUrl(): URL {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'mjs'
-  return new URL(`./worker.${extension}`, import.meta.url)
+  if (import.meta.url.endsWith('.ts')) return new URL('./worker-from-source.mjs', import.meta.url)
+  return new URL(/\/chunks\/[^/]+$/.test(import.meta.url) ? '../worker.mjs' : './worker.mjs', import.meta.url)
 }
