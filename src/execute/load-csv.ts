@@ -61,7 +61,7 @@ class LoadCsvCursor implements Cursor {
   private begin(): void {
     const { runtime } = this
     const url = this.location(runtime.row, runtime)
-    if (!isText(url)) return fail('load-url-type', { actual: describeKind(url) }, this.operator.url.span)
+    if (!isText(url)) fail('load-url-type', { actual: describeKind(url) }, this.operator.url.span)
     this.url = url
     this.file = importFile(url, runtime.options.importDirectory)
     this.reader = new CsvReader(this.file, this.separator())

@@ -99,7 +99,10 @@ export class PathSearch {
       if (rest === undefined || partial.depth + rest > limit) return
       if (pruned && !this.keeps(kept, partial, wanted)) return
       this.hold(BYTES)
-      ;(buckets[partial.depth + rest] ??= []).push(partial)
+      const length = partial.depth + rest
+      const bucket = buckets[length] ?? []
+      buckets[length] = bucket
+      bucket.push(partial)
     }
     push({ node: from, state: this.automaton.start, depth: 0, before: null, relationship: -1, segment: -1 })
     for (let length = 0; length < buckets.length; length++) {

@@ -165,7 +165,8 @@ class RepeatCursor implements Cursor {
       (starts && this.firstTest !== null && !this.firstTest.test(node))
     this.entered[depth] = !blocked
     if (blocked) return
-    const level = (this.levels[depth] ??= this.runtime.view.expand())
+    const level = this.levels[depth] ?? this.runtime.view.expand()
+    this.levels[depth] = level
     level.reset(node, this.inner.steps[place]!.hop.direction, this.types[place]!.tokens)
   }
 

@@ -33,15 +33,20 @@ class CommandCursor implements Cursor {
 function run(command: BoundCommand, runtime: ExecutionRuntime): void {
   switch (command.kind) {
     case 'createIndex':
-      return createIndex(command, runtime)
+      createIndex(command, runtime)
+      break
     case 'dropIndex':
-      return dropIndex(command, runtime)
+      dropIndex(command, runtime)
+      break
     case 'createConstraint':
-      return createConstraint(command, runtime)
+      createConstraint(command, runtime)
+      break
     case 'dropConstraint':
-      return dropConstraint(command, runtime)
+      dropConstraint(command, runtime)
+      break
     case 'terminateTransactions':
-      return
+      // There is no other transaction to end than this one.
+      break
   }
 }
 

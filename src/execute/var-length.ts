@@ -110,7 +110,8 @@ class VarLengthCursor implements Cursor {
 
   private enter(node: number): void {
     if (this.isDeepest()) return
-    const level = (this.levels[this.depth] ??= this.runtime.view.expand())
+    const level = this.levels[this.depth] ?? this.runtime.view.expand()
+    this.levels[this.depth] = level
     level.reset(node, this.operator.direction, this.types.tokens)
   }
 

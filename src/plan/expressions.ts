@@ -2,10 +2,13 @@
 import type {
   BoundElement,
   BoundExpression,
+  BoundLabelName,
   BoundLabels,
   BoundQuery,
+  BoundRemoveItem,
   BoundSetItem,
   BoundStep,
+  CreateElement,
   Slot,
 } from '../lower/bound.js'
 
@@ -87,11 +90,11 @@ export function labelExpressions(labels: BoundLabels | null): readonly BoundExpr
   }
 }
 
-/** Visits an expression and all below it; queries of subqueries are entered as well. */
-export function visitExpression(e: BoundExpression, visit: Visit): void {
+/** Visits an expression and all below it; queries of subqueries are entered, and `bind` hears their patterns' slots. */
+export function visitExpression(e: BoundExpression, visit: Visit, bind: (slot: Slot) => void = () => {}): void {
   visit(e)
-  for (const operand of operandsOf(e)) visitExpression(operand, visit)
-  if (e.kind === 'subquery') visitQuery(e.query, visit)
+  for (const operand of operandsOf(e)) visitExpression(operand, visit, bind)
+  if (e.kind === 'subquery') visitQuery(e.query, visit, bind)
 }
 
 /** Slots that an expression reads, those local to it included. */
@@ -102,7 +105,13 @@ export function slotsOf(e: BoundExpression): Set<number> {
 }
 
 export function collectSlots(e: BoundExpression, into: Set<number>): void {
-  visitExpression(e, one => addOwnSlots(one, into))
+  visitExpression(
+    e,
+    one => addOwnSlots(one, into),
+    slot => {
+      into.add(slot.index)
+    },
+  )
 }
 
 function addOwnSlots(e: BoundExpression, into: Set<number>): void {
@@ -132,7 +141,7 @@ export function visitQuery(query: BoundQuery, visit: Visit, bind: (slot: Slot) =
       return
     case 'conditional':
       for (const branch of query.branches) {
-        visitExpression(branch.condition, visit)
+        visitExpression(branch.condition, visit, bind)
         visitQuery(branch.query, visit, bind)
       }
       if (query.otherwise !== null) visitQuery(query.otherwise, visit, bind)
@@ -140,99 +149,98 @@ export function visitQuery(query: BoundQuery, visit: Visit, bind: (slot: Slot) =
 }
 
 export function visitStep(step: BoundStep, visit: Visit, bind: (slot: Slot) => void = () => {}): void {
-  const all = (list: readonly BoundExpression[]) => {
-    for (const e of list) visitDeep(e, visit, bind)
+  for (const e of stepExpressions(step)) visitExpression(e, visit, bind)
+  for (const slot of namedSlots(step)) bind(slot)
+  if (step.kind === 'match') for (const part of step.parts) visitElements(part.elements, visit, bind)
+  if (step.kind === 'merge') {
+    visitStep(step.match, visit, bind)
+    visitStep(step.create, visit, bind)
   }
+  if (step.kind === 'foreach') for (const inner of step.steps) visitStep(inner, visit, bind)
+  if (step.kind === 'callSubquery') visitQuery(step.query, visit, bind)
+}
+
+/** Expressions of a step itself: not those of its pattern's elements, nor of steps inside it. */
+function stepExpressions(step: BoundStep): readonly BoundExpression[] {
   switch (step.kind) {
     case 'match':
-      for (const part of step.parts) {
-        if (part.path !== null) bind(part.path)
-        visitElements(part.elements, visit, bind)
-        all(part.inside)
-        all(present(part.selector?.count ?? null))
-      }
-      all(step.predicates)
-      if (step.search !== null) {
-        bind(step.search.slot)
-        all([step.search.query, step.search.limit, ...present(step.search.where)])
-      }
-      return
+      return [
+        ...step.parts.flatMap(part => [...part.inside, ...present(part.selector?.count ?? null)]),
+        ...step.predicates,
+        ...(step.search === null ? [] : [step.search.query, step.search.limit, ...present(step.search.where)]),
+      ]
     case 'unwind':
-      return all([step.list])
+      return [step.list]
     case 'project':
-      return all(step.items.map(item => item.expression))
+      return step.items.map(item => item.expression)
     case 'aggregate':
-      all(step.keys.map(key => key.expression))
-      return all(step.aggregates.flatMap(aggregate => aggregate.arguments))
-    case 'distinct':
-      for (const slot of step.slots) bind(slot)
-      return
+      return [...step.keys.map(key => key.expression), ...step.aggregates.flatMap(aggregate => aggregate.arguments)]
     case 'sort':
-      return all(step.keys.map(key => key.expression))
+      return step.keys.map(key => key.expression)
     case 'skip':
     case 'limit':
-      return all([step.count])
+      return [step.count]
     case 'filter':
-      return all(step.predicates)
+      return step.predicates
     case 'create':
-      for (const element of step.elements) {
-        bind(element.slot)
-        all(present(element.properties))
-        if (element.kind === 'relationship') {
-          bind(element.start)
-          bind(element.end)
-          if (element.type.kind === 'dynamic') all([element.type.expression])
-        } else {
-          all(element.labels.flatMap(label => (label.kind === 'dynamic' ? [label.expression] : [])))
-        }
-      }
-      return all(step.paths.map(path => path.expression))
+      return [...step.elements.flatMap(createExpressions), ...step.paths.map(path => path.expression)]
     case 'merge':
-      visitStep(step.match, visit, bind)
-      visitStep(step.create, visit, bind)
-      return all([...step.onCreate, ...step.onMatch].flat().flatMap(setExpressions))
+      return [...step.onCreate, ...step.onMatch].flat().flatMap(setExpressions)
     case 'set':
-      return all(step.groups.flat().flatMap(setExpressions))
+      return step.groups.flat().flatMap(setExpressions)
     case 'remove':
-      return all(
-        step.items.flatMap(item =>
-          item.kind === 'property'
-            ? [item.target, ...(typeof item.key === 'string' ? [] : [item.key])]
-            : [item.target, ...item.labels.flatMap(label => (label.kind === 'dynamic' ? [label.expression] : []))],
-        ),
-      )
+      return step.items.flatMap(removeExpressions)
     case 'delete':
-      return all(step.expressions)
+      return step.expressions
     case 'foreach':
-      all([step.list])
-      for (const inner of step.steps) visitStep(inner, visit, bind)
-      return
+      return [step.list]
     case 'callSubquery':
-      visitQuery(step.query, visit, bind)
-      return all([
-        ...present(step.inTransactions?.batchSize ?? null),
-        ...present(step.inTransactions?.retrySeconds ?? null),
-      ])
+      return [...present(step.inTransactions?.batchSize ?? null), ...present(step.inTransactions?.retrySeconds ?? null)]
     case 'callProcedure':
-      return all(step.arguments)
+      return step.arguments
     case 'loadCsv':
-      return all([step.url, ...present(step.fieldTerminator)])
+      return [step.url, ...present(step.fieldTerminator)]
     case 'show':
-      return all(step.names)
+      return step.names
+    case 'distinct':
     case 'finish':
-      return
+      return []
   }
 }
 
-function visitDeep(e: BoundExpression, visit: Visit, bind: (slot: Slot) => void): void {
-  visit(e)
-  for (const operand of operandsOf(e)) visitDeep(operand, visit, bind)
-  if (e.kind === 'subquery') visitQuery(e.query, visit, bind)
+/** Slots that a step names beside its expressions. */
+function namedSlots(step: BoundStep): readonly Slot[] {
+  switch (step.kind) {
+    case 'match':
+      return [...step.parts.flatMap(part => part.path ?? []), ...(step.search === null ? [] : [step.search.slot])]
+    case 'distinct':
+      return step.slots
+    case 'create':
+      return step.elements.flatMap(element =>
+        element.kind === 'node' ? [element.slot] : [element.slot, element.start, element.end],
+      )
+    default:
+      return []
+  }
+}
+
+function createExpressions(element: CreateElement): readonly BoundExpression[] {
+  const names = element.kind === 'node' ? element.labels : [element.type]
+  return [...present(element.properties), ...dynamicNames(names)]
+}
+
+function dynamicNames(names: readonly BoundLabelName[]): readonly BoundExpression[] {
+  return names.flatMap(name => (name.kind === 'dynamic' ? [name.expression] : []))
+}
+
+function removeExpressions(item: BoundRemoveItem): readonly BoundExpression[] {
+  if (item.kind === 'labels') return [item.target, ...dynamicNames(item.labels)]
+  return [item.target, ...(typeof item.key === 'string' ? [] : [item.key])]
 }
 
 function visitElements(elements: readonly BoundElement[], visit: Visit, bind: (slot: Slot) => void): void {
   const all = (list: readonly BoundExpression[]) => {
-    for (const e of list) visitDeep(e, visit, bind)
+    for (const e of list) visitExpression(e, visit, bind)
   }
   for (const element of elements) {
     switch (element.kind) {
@@ -263,7 +271,7 @@ export function setExpressions(item: BoundSetItem): readonly BoundExpression[] {
     case 'properties':
       return [item.target, item.value]
     case 'labels':
-      return [item.target, ...item.labels.flatMap(label => (label.kind === 'dynamic' ? [label.expression] : []))]
+      return [item.target, ...dynamicNames(item.labels)]
   }
 }
 
@@ -334,6 +342,7 @@ function rebuild(
       return {
         ...e,
         subject: e.subject === null ? null : { ...e.subject, expression: go(e.subject.expression) },
+        // biome-ignore lint/suspicious/noThenProperty: the language's own word; nobody awaits a branch
         branches: e.branches.map(branch => ({ when: go(branch.when), then: go(branch.then) })),
         otherwise: maybe(e.otherwise),
       }
