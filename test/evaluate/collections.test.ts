@@ -224,20 +224,18 @@ function safely(run: () => Value): Value {
   }
 }
 
+const branch = (when: BoundExpression, then: BoundExpression) => ({ when, then })
+
 describe('CASE', () => {
   test('the first true branch, null counts as false', () => {
-    const branches = [
-      { when: c(null), then: c('null') },
-      { when: c(true), then: c('first') },
-      { when: c(true), then: c('second') },
-    ]
+    const branches = [branch(c(null), c('null')), branch(c(true), c('first')), branch(c(true), c('second'))]
     expect(evaluate({ kind: 'case', subject: null, branches, otherwise: null, span })).toBe('first')
     expect(evaluate({ kind: 'case', subject: null, branches: branches.slice(0, 1), otherwise: null, span })).toBe(null)
     expect(evaluate({ kind: 'case', subject: null, branches: [], otherwise: c('else'), span })).toBe('else')
   })
 
   test('a subject is evaluated once, into its slot', () => {
-    const branches = [{ when: compare(read(slot(3)), '=', c(2)), then: read(slot(3)) }]
+    const branches = [branch(compare(read(slot(3)), '=', c(2)), read(slot(3)))]
     const subject = { slot: slot(3), expression: chain(c(1), '+', c(1)) }
     expect(evaluate({ kind: 'case', subject, branches, otherwise: null, span })).toBe(2)
   })
