@@ -44,9 +44,6 @@ export function checkOrder(query: SingleQuery, lowering: Lowering, place: QueryP
     const next = clauses[i + 1]
     if (next === undefined) return
     if (isSkipAfterLimit(clause, next)) fail('limit-before-skip', {}, next.span)
-    if (clause.kind === 'show' && clause.yield === null) {
-      fail('clause-without-yield', { clause: clauseName(next) }, next.span)
-    }
     if (clause.kind === 'return' || clause.kind === 'finish') {
       fail('clause-after-end', { clause: clauseName(clause) }, clause.span)
     }

@@ -14,7 +14,7 @@ import type { Span } from '../status/span.js'
 import type { Body } from './body.js'
 import type { BoundExpression, BoundLabelName, CreateElement, CreateStep, Slot } from './bound.js'
 import { lowerExpression } from './expression.js'
-import { lowerLabelName, refuseEmptyKeys } from './labels.js'
+import { lowerLabelName } from './labels.js'
 import { type Env, slotExpression } from './lowering.js'
 import { canBe, MAP, NODE, PATH, RELATIONSHIP, typeText } from './static-type.js'
 import { freeNames } from './structure.js'
@@ -185,7 +185,6 @@ export class PatternMaker {
   private lowerProperties(properties: Expression | null, env: Env): BoundExpression | null {
     if (properties === null) return null
     if (properties.kind === 'parameter') this.refuseParameterMap(properties.span)
-    if (properties.kind === 'map') refuseEmptyKeys(properties)
     this.checkReferences(properties)
     const typed = lowerExpression(properties, env)
     requireType(typed, properties, MAP)

@@ -9,6 +9,7 @@ import type {
   MapLiteral,
   MapProjection,
   MapProjectionItem,
+  Name,
   Parameter,
   PropertyAccess,
   SliceAccess,
@@ -139,22 +140,28 @@ function lowerParameter(node: Parameter, env: Env): Typed {
 
 export function lowerVariable(node: Variable, env: Env): Typed {
   const binding = env.scope.lookup(node.name)
-  if (binding === undefined) {
-    const { constantFor } = env
-    if (constantFor !== null) fail('non-constant', { clause: constantFor, what: `\`${node.name}\`` }, node.span)
-    return failUndefined(node, env)
-  }
+  if (binding === undefined) return failUndefined(node, env)
   return { expression: slotExpression(binding.slot, node.span), type: binding.type }
 }
 
 /** Says why a name is not there: never was, or lost on the way. */
-export function failUndefined(node: { readonly name: string; readonly span: Expression['span'] }, env: Env): never {
-  const { name, span } = node
+export function failUndefined({ name, span }: Pick<Name, 'name' | 'span'>, env: Env, whole?: Expression): never {
+  const { constantFor } = env
+  if (constantFor !== null) fail('non-constant', { clause: constantFor, what: `\`${name}\`` }, span)
   const lost = env.scope.lostBy(name)
-  if (lost === null) return fail('undefined-variable', { name, hint: suggestion(name, env.scope.names()) }, span)
+  if (lost === null) return fail('undefined-variable', { name, hint: hintFor(name, env) }, span)
   const besideAggregate = env.aggregation.kind === 'orderBy' && env.aggregation.mixed && lost.keyNames.has(name)
-  if (lost.reason === 'grouping' || besideAggregate) return fail('ambiguous-aggregation', { text: name }, span)
+  if (lost.reason === 'grouping' || besideAggregate) {
+    const text = whole === undefined ? name : env.lowering.source(whole.span)
+    return fail('ambiguous-aggregation', { text }, whole?.span ?? span)
+  }
   return fail('variable-lost', { name, reason: lost.reason === 'distinct' ? 'DISTINCT' : 'aggregation' }, span)
+}
+
+function hintFor(name: string, { scope }: Env): string {
+  if (scope.wasDropped(name)) return '; a WITH before did not pass it on'
+  if (scope.isHidden(name)) return '; the subquery does not import it'
+  return suggestion(name, scope.names())
 }
 
 function lowerList(node: ListLiteral, env: Env): Typed {
@@ -196,6 +203,9 @@ function lowerMapProjectionItem(item: MapProjectionItem, env: Env): BoundProject
 }
 
 function lowerProperty(node: PropertyAccess, env: Env): Typed {
+  if (node.subject.kind === 'variable' && env.scope.lookup(node.subject.name) === undefined) {
+    return failUndefined(node.subject, env, node)
+  }
   const subject = lowerExpression(node.subject, env)
   return {
     expression: { kind: 'property', subject: subject.expression, key: node.key.name, span: node.span },

@@ -1,5 +1,5 @@
 /** Label and type expressions, in patterns and as predicates. */
-import type { DynamicLabel, LabelExpression, LabelName, LabelTest, MapLiteral, Name } from '../parse/tree.js'
+import type { DynamicLabel, LabelExpression, LabelName, LabelTest } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
 import type { BoundExpression, BoundLabelName, BoundLabels } from './bound.js'
 import { lowerExpression } from './expression.js'
@@ -47,7 +47,6 @@ export function lowerLabels(labels: LabelExpression, env: Env): BoundLabels {
 function lowerOperand(labels: LabelExpression, env: Env): BoundLabels {
   switch (labels.kind) {
     case 'name':
-      refuseEmptyName(labels)
       return { kind: 'label', name: labels.name, span: labels.span }
     case 'dynamicLabel':
       return { kind: 'dynamic', quantifier: labels.quantifier, expression: lowerDynamicName(labels, env) }
@@ -94,15 +93,6 @@ function lowerDynamicName(label: DynamicLabel, env: Env): BoundExpression {
   return typed.expression
 }
 
-/** A label, type or property key in backticks with nothing between them. */
-export function refuseEmptyName(name: Name): void {
-  if (name.name === '') fail('empty-name', { what: 'empty' }, name.span)
-}
-
-export function refuseEmptyKeys(map: MapLiteral): void {
-  for (const entry of map.entries) refuseEmptyName(entry.key)
-}
-
 function refuseNoName(value: unknown, label: DynamicLabel): void {
   if (value === null) fail('empty-name', { what: 'null' }, label.span)
   if (value === '') fail('empty-name', { what: 'empty' }, label.span)
@@ -110,9 +100,6 @@ function refuseNoName(value: unknown, label: DynamicLabel): void {
 
 /** A label to write: CREATE, MERGE, SET, REMOVE. */
 export function lowerLabelName(label: LabelName, env: Env): BoundLabelName {
-  if (label.kind === 'name') {
-    refuseEmptyName(label)
-    return { kind: 'label', name: label.name, span: label.span }
-  }
+  if (label.kind === 'name') return { kind: 'label', name: label.name, span: label.span }
   return { kind: 'dynamic', expression: lowerDynamicName(label, env), span: label.span }
 }

@@ -24,7 +24,7 @@ import type {
   Slot,
 } from './bound.js'
 import { lowerExpression } from './expression.js'
-import { lowerLabels, refuseEmptyKeys } from './labels.js'
+import { lowerLabels } from './labels.js'
 import { type Env, type Lowering, slotExpression } from './lowering.js'
 import type { PatternNames } from './pattern-names.js'
 import { checkPart, checkRelationshipPattern } from './pattern-rules.js'
@@ -228,7 +228,6 @@ function lowerProperties(pattern: NodePattern | RelationshipPattern, slot: Slot,
     requireType(lowerExpression(properties, env), properties, MAP)
     return
   }
-  refuseEmptyKeys(properties)
   const self: Expression[] = pattern.variable === null ? [] : [{ ...pattern.variable, kind: 'variable' }]
   const predicates = new Map<string, () => void>()
   for (const { key, value, span } of properties.entries) {

@@ -116,7 +116,7 @@ function project(
   const projected = items.some(item => item.passed === null && lowering.aggregates.contains(item.node))
     ? aggregateItems(lowering, before, items, clause, span)
     : plainItems(body, items, clause, span)
-  const after = new Scope(before.outer, projected.bindings)
+  const after = new Scope(before.outer, projected.bindings, { before })
   const tail: NewStep[] = []
   if (projection.distinct) tail.push({ kind: 'distinct', slots: after.slots(), span })
   const looksBack = projection.orderBy.length > 0 || where !== null

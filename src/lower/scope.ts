@@ -34,6 +34,8 @@ export interface ScopeExtra {
   readonly lost?: Lost
   /** The scope around a subquery that cannot see it. */
   readonly hidden?: Scope
+  /** The scope that a WITH has ended. */
+  readonly before?: Scope
 }
 
 export class Scope {
@@ -43,6 +45,7 @@ export class Scope {
   readonly computed: ReadonlyMap<number, Computed> | null
   readonly lost: Lost | null
   private readonly hidden: Scope | null
+  private readonly before: Scope | null
   /** Whether this scope or one around it has computed expressions. */
   readonly knowsComputed: boolean
 
@@ -56,6 +59,7 @@ export class Scope {
     this.computed = extra.computed ?? null
     this.lost = extra.lost ?? null
     this.hidden = extra.hidden ?? null
+    this.before = extra.before ?? null
     this.knowsComputed = this.computed !== null || (outer?.knowsComputed ?? false)
   }
 
@@ -100,6 +104,14 @@ export class Scope {
       if (scope.lost !== null && scope.lost.scope.lookup(name) !== undefined) return scope.lost
     }
     return null
+  }
+
+  /** A name that an earlier WITH of this body did not pass on. */
+  wasDropped(name: string): boolean {
+    for (let scope = this.before; scope !== null; scope = scope.before) {
+      if (scope.variables.has(name)) return true
+    }
+    return false
   }
 
   /** A name of the query around a subquery, which the subquery cannot see. */

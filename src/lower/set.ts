@@ -7,7 +7,7 @@ import { fail } from '../status/fail.js'
 import type { Body } from './body.js'
 import type { BoundExpression, BoundSetItem, SetGroup } from './bound.js'
 import { lowerExpression, lowerVariable } from './expression.js'
-import { lowerLabelName, refuseEmptyName } from './labels.js'
+import { lowerLabelName } from './labels.js'
 import type { Env, Typed } from './lowering.js'
 import { canBe, ENTITY, isPlain, MAP, NODE, STRING, type StaticType, typeText } from './static-type.js'
 import { refuseType } from './type-check.js'
@@ -61,10 +61,7 @@ export function lowerPropertyTarget(
 ): { readonly target: BoundExpression; readonly key: string | BoundExpression } {
   const target = lowerExpression(access.subject, env)
   if (!canBe(target.type, ENTITY)) refuseType(target.type, access.subject, ENTITY)
-  if (access.kind === 'property') {
-    refuseEmptyName(access.key)
-    return { target: target.expression, key: access.key.name }
-  }
+  if (access.kind === 'property') return { target: target.expression, key: access.key.name }
   const key = lowerExpression(access.index, env)
   if (!canBe(key.type, STRING)) fail('property-key-expected', { actual: typeText(key.type) }, access.index.span)
   if (access.index.kind === 'literal' && access.index.value === null)

@@ -324,6 +324,7 @@ export const RUNTIME_ERRORS = {
   },
   'selector-count-range': {
     ...ARGUMENT,
+    code: 'Neo.ClientError.General.InvalidArguments',
     kind: 'NumberOutOfRange',
     gqlStatus: '22003',
     cause: '22N03',

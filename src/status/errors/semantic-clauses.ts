@@ -242,13 +242,6 @@ export const CLAUSE_ERRORS = {
     text: '{type} is not a type that properties can have',
     remedy: 'Use a storable type.',
   },
-  'clause-without-yield': {
-    ...SEMANTIC,
-    kind: 'InvalidUseOfCommand',
-    cause: '42I06',
-    text: '{clause} can only follow a SHOW command that has a YIELD',
-    remedy: 'Add YIELD with the columns to use.',
-  },
   'unknown-index-provider': {
     ...SEMANTIC,
     kind: 'InvalidArgumentValue',

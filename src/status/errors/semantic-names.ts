@@ -57,7 +57,7 @@ export const NAME_ERRORS = {
     kind: 'VariableTypeConflict',
     gqlStatus: '22G03',
     cause: '22N27',
-    text: 'Variable `{name}` is {actual}, and cannot be used as {wanted} here',
+    text: 'Variable `{name}` is of type {actual}, so it cannot be used as {wanted} here',
     remedy: 'Use another name for the other thing.',
   },
   'repeated-relationship-variable': {

@@ -36,7 +36,7 @@ export const TYPE_ERRORS = {
     kind: 'InvalidArgumentType',
     tckType: 'TypeError',
     cause: '22NB1',
-    text: 'A {actual} has no properties to read',
+    text: '{actual} has no properties to read',
     remedy: 'Read properties of nodes, relationships, maps, points and temporal values.',
   },
   'no-properties-on-variable': {
@@ -45,7 +45,7 @@ export const TYPE_ERRORS = {
     gqlStatus: '22G03',
     tckType: 'TypeError',
     cause: '22N27',
-    text: 'A {actual} has no properties to read',
+    text: '{actual} has no properties to read',
     remedy: 'Read properties of nodes, relationships, maps, points and temporal values.',
   },
   'no-properties-on-path': {
@@ -53,7 +53,7 @@ export const TYPE_ERRORS = {
     kind: 'InvalidArgumentType',
     gqlStatus: '22G03',
     cause: '22N27',
-    text: 'A PATH has no properties to read',
+    text: 'PATH has no properties to read',
     remedy: 'Use nodes(path) or relationships(path).',
   },
   'not-indexable': {
@@ -61,7 +61,7 @@ export const TYPE_ERRORS = {
     kind: 'InvalidArgumentType',
     tckType: 'TypeError',
     cause: '22NB1',
-    text: 'A {actual} cannot be indexed',
+    text: '{actual} cannot be indexed',
     remedy: 'Index lists, maps, nodes or relationships.',
   },
   'not-indexable-variable': {
@@ -70,7 +70,7 @@ export const TYPE_ERRORS = {
     gqlStatus: '22G03',
     tckType: 'TypeError',
     cause: '22N27',
-    text: 'A {actual} cannot be indexed',
+    text: '{actual} cannot be indexed',
     remedy: 'Index lists, maps, nodes or relationships.',
   },
   'static-index-type': {
@@ -207,8 +207,8 @@ export const TYPE_ERRORS = {
     kind: 'InvalidArgumentType',
     gqlStatus: '22G03',
     cause: '22N27',
-    text: 'A property key must be a STRING, not {actual}',
-    remedy: 'Use a STRING key.',
+    text: 'The name of a label, type or property key must be a STRING, not {actual}',
+    remedy: 'Use a STRING.',
   },
   'empty-name': {
     ...SEMANTIC,

@@ -28,14 +28,14 @@ export const SYNTAX_ERRORS = {
     ...SYNTAX,
     kind: 'UnexpectedSyntax',
     cause: '42I06',
-    text: 'unexpected token "{word}" at line {line}, column {column}: did you mean {keyword}?',
+    text: 'unexpected {found} at line {line}, column {column}: did you mean {keyword}?',
     remedy: 'Correct the spelling of the keyword.',
   },
   'foreign-syntax': {
     ...SYNTAX,
     kind: 'UnexpectedSyntax',
     cause: '42I06',
-    text: 'unexpected token "{word}" at line {line}, column {column}: {advice}',
+    text: 'unexpected {found} at line {line}, column {column}: {advice}',
     remedy: 'Write it the way Cypher has it.',
   },
   'two-statements': {
@@ -76,7 +76,7 @@ export const SYNTAX_ERRORS = {
   'label-colon-alternative': {
     ...SYNTAX,
     kind: 'InvalidLabelExpression',
-    cause: '42I10',
+    cause: '42I20',
     text: 'unexpected |: between labels at line {line}, column {column}: write | alone',
     remedy: 'Leave out the second colon.',
   },
@@ -173,6 +173,15 @@ export const SYNTAX_ERRORS = {
     cause: '42I06',
     text: 'unexpected character {code} at line {line}, column {column}: operators, quotes and brackets are plain ASCII',
     remedy: 'Replace the character by its ASCII form, or quote the name in backticks.',
+  },
+  'explain-and-profile': {
+    ...SYNTAX,
+    kind: 'InvalidPrefix',
+    code: 'Neo.ClientError.Statement.ArgumentError',
+    gqlStatus: '22000',
+    cause: '22N09',
+    text: 'EXPLAIN and PROFILE exclude each other at line {line}, column {column}',
+    remedy: 'Use one of them.',
   },
   'unknown-language-version': {
     ...SYNTAX,
