@@ -1,0 +1,31 @@
+/** Finds the command, reads its flags, and runs it. Nothing here loads the engine: help and version answer at once. */
+import { VERSION } from '../status/version.js'
+import { ADMIN_COMMANDS } from './admin-commands.js'
+import { type Command, helpText } from './command.js'
+import { parseFlags } from './flag-parser.js'
+import { RUN } from './run-command.js'
+import { SERVE, SERVE_FLAGS } from './serve-command.js'
+
+/**
+ * Answers the exit code.
+ * @throws RelateError of the usage table, before anything has been opened or written
+ */
+export async function runProgram(words: readonly string[]): Promise<number> {
+  const [first = '', ...rest] = words
+  if (first === 'serve') return runWith(SERVE, SERVE_FLAGS, rest)
+  const admin = ADMIN_COMMANDS.find(command => command.name === first)
+  if (admin !== undefined) return runWith(admin, admin.flags, rest)
+  return runWith(RUN, RUN.flags, words)
+}
+
+async function runWith(command: Command, flags: Command['flags'], words: readonly string[]): Promise<number> {
+  const args = parseFlags(command.name, flags, words)
+  if (args.has('--help')) return say(helpText(command))
+  if (args.has('--version')) return say(`relate ${VERSION}\n`)
+  return command.run(args)
+}
+
+function say(text: string): number {
+  process.stdout.write(text)
+  return 0
+}
