@@ -1,30 +1,21 @@
-/** Habits from other languages that deserve better than a list of expected tokens. */
-import type { Token } from 'antlr4ng'
+/** Habits from other languages, and common slips, that deserve better than a list of expected tokens. */
+import { Token } from 'antlr4ng'
 import { CypherParser as P } from './generated/CypherParser.js'
 import type { Tokens } from './tokens.js'
 
-/** What Cypher has in place of it; null where nothing particular is known. */
-export function foreignSyntax(tokens: Tokens, token: Token): string | null {
-  const before = token.tokenIndex > 0 ? tokens.get(token.tokenIndex - 1) : null
-  const after = token.tokenIndex + 1 < tokens.size ? tokens.get(token.tokenIndex + 1) : null
-  switch (token.type) {
-    case P.ExclamationEquals:
-      return 'the operator for "not equal" is <>'
-    case P.EqualsEquals:
-      return 'the operator for "equal" is ='
-    case P.Ampersand:
-      return before?.type === P.Ampersand || after?.type === P.Ampersand ? 'the operator for "and" is AND' : null
-    case P.String:
-      return after?.type === P.Colon ? 'keys of a map are names: write {key: value}, or `key` in backticks' : null
-    case P.WHERE:
-      return 'WHERE stands directly behind MATCH, WITH or YIELD'
-    case P.GROUP:
-      return 'there is no GROUP BY: whatever is projected beside an aggregate groups'
-    case P.Name:
-      return FOREIGN_WORDS.get(token.text?.toUpperCase() ?? '') ?? null
-    default:
-      return null
+export interface Foreign {
+  readonly token: Token
+  /** What Cypher has in place of it. */
+  readonly advice: string
+}
+
+/** A word of another language, at the failing token or just before it. */
+export function foreignWord(tokens: Tokens, failing: Token): Foreign | null {
+  for (const token of [failing, near(tokens, failing, -1)]) {
+    const advice = token?.type === P.Name ? FOREIGN_WORDS.get(token.text?.toUpperCase() ?? '') : undefined
+    if (token && advice !== undefined) return { token, advice }
   }
+  return null
 }
 
 const FOREIGN_WORDS: ReadonlyMap<string, string> = new Map([
@@ -33,3 +24,43 @@ const FOREIGN_WORDS: ReadonlyMap<string, string> = new Map([
   ['HAVING', 'filter aggregates with WITH ... WHERE'],
   ['NULLS', 'null sorts last, and first with DESC'],
 ])
+
+const PATTERNS_FOLLOW: readonly number[] = [P.MATCH, P.CREATE, P.MERGE, P.INSERT]
+
+export function commonSlip(tokens: Tokens, token: Token): Foreign | null {
+  const [secondBefore, before, after] = [-2, -1, 1].map(
+    distance => near(tokens, token, distance)?.type ?? Token.INVALID_TYPE,
+  )
+  const advice = slip(secondBefore!, before!, token.type, after!)
+  return advice === null ? null : { token, advice }
+}
+
+function near(tokens: Tokens, token: Token, distance: number): Token | null {
+  const index = token.tokenIndex + distance
+  return index >= 0 && index < tokens.size ? tokens.get(index) : null
+}
+
+/** Of the types of the failing token and those around it. */
+function slip(secondBefore: number, before: number, failing: number, after: number): string | null {
+  if (PATTERNS_FOLLOW.includes(secondBefore) && before === P.Name) return 'a node is written in parentheses, as in (n)'
+  switch (failing) {
+    case P.ExclamationEquals:
+      return 'the operator for "not equal" is <>'
+    case P.EqualsEquals:
+      return 'the operator for "equal" is ='
+    case P.Ampersand:
+      return before === P.Ampersand || after === P.Ampersand ? 'the operator for "and" is AND' : null
+    case P.Greater:
+      return before === P.Minus && secondBefore === P.RightParenthesis
+        ? 'a relationship is written --> or -[r]->'
+        : null
+    case P.String:
+      return after === P.Colon ? 'keys of a map are names: write {key: value}, or `key` in backticks' : null
+    case P.WHERE:
+      return 'WHERE stands directly behind MATCH, WITH or YIELD'
+    case P.GROUP:
+      return 'there is no GROUP BY: whatever is projected beside an aggregate groups'
+    default:
+      return null
+  }
+}

@@ -1,4 +1,5 @@
 /** Queries: what joins clauses together. */
+import { fail } from '../status/fail.js'
 import type {
   ConditionalQueryContext,
   QueryContext,
@@ -31,7 +32,14 @@ function parseQueryTerm(ctx: QueryTermContext, source: Source): BracedQuery | Si
   const span = source.span(ctx)
   const inner = ctx.query()
   if (inner !== null) return { kind: 'bracedQuery', query: parseQuery(inner, source), span }
-  return { kind: 'singleQuery', clauses: parseClauses(ctx.clause(), source), span }
+  const clauses = parseClauses(ctx.clause(), source)
+  clauses.forEach((clause, i) => {
+    const next = clauses[i + 1]
+    if (clause.kind === 'show' && clause.yield === null && next !== undefined) {
+      fail('show-without-yield', source.position(next.span), next.span)
+    }
+  })
+  return { kind: 'singleQuery', clauses, span }
 }
 
 /** ConditionalQuery = 'WHEN', Expression, 'THEN', QueryTerm, { 'WHEN', ... }, [ 'ELSE', QueryTerm ] */

@@ -1,4 +1,5 @@
 /** The statement around the query or command: version, options, EXPLAIN and PROFILE. */
+import type { TerminalNode } from 'antlr4ng'
 import { fail } from '../status/fail.js'
 import type { PrefixContext, StatementContext } from './generated/CypherParser.js'
 import { stringLiteral } from './literals.js'
@@ -49,9 +50,15 @@ function options(ctx: PrefixContext, source: Source): PreparserOption[] {
 function mode(prefixes: readonly PrefixContext[], source: Source): Statement['mode'] {
   const modes = prefixes.flatMap(prefix => prefix.EXPLAIN() ?? prefix.PROFILE() ?? [])
   const [first, second] = modes
-  if (second !== undefined) {
-    fail('unexpected-explain', { keyword: source.textOf(second).toUpperCase() }, source.spanOf(second))
-  }
   if (first === undefined) return 'run'
-  return source.textOf(first).toUpperCase() === 'EXPLAIN' ? 'explain' : 'profile'
+  const keyword = source.textOf(first).toUpperCase()
+  if (second !== undefined) refuseSecond(keyword, second, source)
+  return keyword === 'EXPLAIN' ? 'explain' : 'profile'
+}
+
+function refuseSecond(first: string, second: TerminalNode, source: Source): never {
+  const keyword = source.textOf(second).toUpperCase()
+  const span = source.spanOf(second)
+  if (keyword === first) return fail('unexpected-explain', { keyword }, span)
+  return fail('explain-and-profile', source.position(span), span)
 }

@@ -1,5 +1,6 @@
 /** Updating clauses. */
 import { fail, invariant } from '../status/fail.js'
+import type { Span } from '../status/span.js'
 import {
   AddPropertiesContext,
   type CreateClauseContext,
@@ -32,6 +33,7 @@ import type {
   IndexAccess,
   MergeAction,
   MergeClause,
+  PathElement,
   PropertyAccess,
   RemoveClause,
   RemoveItem,
@@ -41,11 +43,24 @@ import type {
 
 /** Create = ( 'CREATE' | 'INSERT' ), Pattern */
 export function parseCreate(ctx: CreateClauseContext, source: Source): CreateClause {
-  return {
-    kind: 'create',
-    keyword: ctx.INSERT() === null ? 'CREATE' : 'INSERT',
-    patterns: parsePattern(ctx.pattern(), source),
-    span: source.span(ctx),
+  const keyword = ctx.INSERT() === null ? 'CREATE' : 'INSERT'
+  const patterns = parsePattern(ctx.pattern(), source)
+  if (keyword === 'INSERT') for (const { elements } of patterns) refuseBeyondInsert(elements, source)
+  return { kind: 'create', keyword, patterns, span: source.span(ctx) }
+}
+
+/** INSERT is GQL's: it has neither dynamic labels, nor label expressions, nor a parameter in place of the map. */
+function refuseBeyondInsert(elements: readonly PathElement[], source: Source): void {
+  const refuse = (what: string, span: Span) => fail('insert-pattern', { what, ...source.position(span) }, span)
+  for (const element of elements) {
+    if (element.kind === 'parenthesizedPath') continue
+    const labels = element.kind === 'nodePattern' ? element.labels : element.types
+    if (labels?.kind === 'labelOr' || labels?.kind === 'labelNot' || labels?.kind === 'labelWildcard') {
+      refuse('label expression', labels.span)
+    }
+    const parts = labels === null ? [] : 'operands' in labels ? labels.operands : [labels]
+    for (const part of parts) if (part.kind === 'dynamicLabel') refuse('dynamic label', part.span)
+    if (element.properties?.kind === 'parameter') refuse('parameter as a map', element.properties.span)
   }
 }
 

@@ -4,9 +4,9 @@
  * ANTLR predicts in two ways: SLL is fast and nearly always right, LL is slow and always right. So a statement is
  * parsed with SLL, and only when that fails again with LL, which either succeeds or knows what is wrong.
  */
-import { PredictionMode } from 'antlr4ng'
 import { fail } from '../status/fail.js'
-import { CypherParser, type StatementContext } from './generated/CypherParser.js'
+import { attempt } from './attempt.js'
+import type { StatementContext } from './generated/CypherParser.js'
 import { MAX_NESTING, MAX_TEXT_BYTES } from './limits.js'
 import { parseStatement } from './parse-statement.js'
 import { Source } from './source.js'
@@ -41,46 +41,10 @@ function refuseLongText(text: string): void {
 }
 
 function parseTokens(tokens: Tokens, source: Source): StatementContext {
-  const parser = new CypherParser(tokens)
-  parser.removeErrorListeners()
-  parser.errorHandler = new StopAtOnce()
-  parser.interpreter.predictionMode = PredictionMode.SLL
-  forgetPredictions(parser, tokens)
-  try {
-    return parser.statement()
-  } catch (error) {
-    if (!(error instanceof Stopped)) throw error
-  }
-  return parseThoroughly(parser, tokens, source)
-}
-
-/** Tokens parsed since the size of the prediction tables was looked at. */
-let tokensSinceCheck = 0
-const CHECK_EVERY = 200_000
-const MAX_PREDICTION_STATES = 20_000
-
-/**
- * What the parser learns for its predictions it keeps for all later statements. That stays small (a few hundred
- * states), except that deeply nested text teaches it a state for every depth; so now and then it starts anew.
- */
-function forgetPredictions(parser: CypherParser, tokens: Tokens): void {
-  tokensSinceCheck += tokens.size
-  if (tokensSinceCheck < CHECK_EVERY) return
-  tokensSinceCheck = 0
-  const { interpreter } = parser
-  const states = interpreter.decisionToDFA.reduce((sum, dfa) => sum + dfa.length, 0)
-  if (states > MAX_PREDICTION_STATES) interpreter.clearDFA()
-}
-
-function parseThoroughly(parser: CypherParser, tokens: Tokens, source: Source): StatementContext {
+  const fast = attempt(tokens, 'fast', new StopAtOnce())
+  if (!(fast instanceof Stopped)) return fast
   const strategy = new StopAndExplain()
-  parser.reset()
-  parser.errorHandler = strategy
-  parser.interpreter.predictionMode = PredictionMode.LL
-  try {
-    return parser.statement()
-  } catch (error) {
-    if (error instanceof Stopped) throw syntaxError(error, strategy, parser, tokens, source)
-    throw error
-  }
+  const thorough = attempt(tokens, 'thorough', strategy)
+  if (thorough instanceof Stopped) throw syntaxError(thorough, strategy, tokens, source)
+  return thorough
 }
