@@ -119,6 +119,11 @@ describe('blocks that misbehave', () => {
     expect(problem).toContain('line 1 of 1 expected and 101011 printed lines:\n- y\n+ xxx')
     expect(problem.length).toBeLessThan(2000)
   })
+  test('long lines are shown from where they part', async () => {
+    const long = 'x'.repeat(1000)
+    const [problem = ''] = await problems(fenced('bash verify', `echo ${long}B`) + fenced('text', `${long}A`))
+    expect(problem).toBe(`page.md:1 - ...${'x'.repeat(80)}A\n+ ...${'x'.repeat(80)}B`)
+  })
   test('bytes that are not UTF-8', async () => {
     expect(await problems(fenced('bash verify', "printf '\\xff'") + fenced('text', '?'))).toEqual([
       'page.md:1 the command printed bytes that are not UTF-8',

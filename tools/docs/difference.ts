@@ -6,6 +6,8 @@ const WHOLE_LIMIT = 200_000
 const AROUND = 2
 const LINES_SHOWN = 60
 const LINE_WIDTH = 400
+/** How much of two long lines stands before the place where they part. */
+const LEAD = 80
 
 export function difference(expected: string, printed: string): string {
   const lines =
@@ -14,7 +16,7 @@ export function difference(expected: string, printed: string): string {
       : allDifferences(expected, printed)
   const shown = lines.slice(0, LINES_SHOWN)
   if (lines.length > shown.length) shown.push(`  ... ${lines.length - shown.length} more lines`)
-  return shown.map(visible).join('\n')
+  return fromWhereTheyPart(shown).map(visible).join('\n')
 }
 
 function allDifferences(expected: string, printed: string): string[] {
@@ -42,6 +44,21 @@ function firstDifference(expected: string, printed: string): string[] {
     `- ${wanted[i] ?? '(nothing)'}`,
     `+ ${got[i] ?? '(nothing)'}`,
   ]
+}
+
+/** A long line that was replaced by another one: both begin shortly before they differ. */
+function fromWhereTheyPart(lines: readonly string[]): string[] {
+  const result = [...lines]
+  for (let i = 0; i + 1 < lines.length; i++) {
+    const [old, now] = [lines[i]!, lines[i + 1]!]
+    if (!old.startsWith('- ') || !now.startsWith('+ ') || old.length < LINE_WIDTH) continue
+    let same = 2
+    while (same < old.length && old[same] === now[same]) same++
+    if (same <= LEAD + 2) continue
+    result[i] = `- ...${old.slice(same - LEAD)}`
+    result[i + 1] = `+ ...${now.slice(same - LEAD)}`
+  }
+  return result
 }
 
 /** Long lines are cut, and control characters shown, so that output cannot play with the terminal. */

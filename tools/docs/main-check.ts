@@ -14,7 +14,7 @@ import {
   textReport,
   uncheckedText,
 } from './report.js'
-import { defaultPages, places } from './settings.js'
+import { defaultPages, places, referencePages } from './settings.js'
 import { runSetups } from './setup.js'
 
 interface Options {
@@ -24,6 +24,7 @@ interface Options {
   readonly reporter: Reporter
   readonly timeout: number
   readonly requireReference: boolean
+  readonly onlyReference: boolean
   readonly setup: boolean
 }
 
@@ -36,6 +37,7 @@ const program = new Command('docs:cli-check')
   .addOption(new Option('--reporter <format>', 'how to report').choices(['text', 'json', 'junit']).default('text'))
   .option('--timeout <seconds>', 'time limit of a block', readSeconds, 30)
   .option('--require-reference', 'fail when the imported pages are not there', false)
+  .option('--only-reference', 'only the imported pages', false)
   .option('--setup', "also run the README's setup blocks, in a copy of the repository", false)
   .parse()
 
@@ -53,7 +55,8 @@ async function main(options: Options): Promise<number> {
     console.error('no imported pages: RELATE_REFERENCE names no folder that exists (default ../shared/spec)')
     if (options.requireReference) return 1
   }
-  const pages = program.args.length > 0 ? program.args : defaultPages(here)
+  const pages =
+    program.args.length > 0 ? program.args : options.onlyReference ? referencePages(here) : defaultPages(here)
   if (options.list) {
     console.log(listing({ pages: loadPages(pages, here) }))
     return 0

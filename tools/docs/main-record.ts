@@ -9,7 +9,7 @@ import { readErrorEntries } from './error-entries.js'
 import { PageError } from './page.js'
 import { recordInto } from './record.js'
 import { commandOf, type Recording, runPage } from './run-page.js'
-import { defaultPages, places } from './settings.js'
+import { ownPages, places } from './settings.js'
 
 interface Options {
   readonly dryRun: boolean
@@ -40,7 +40,7 @@ async function main(options: Options): Promise<number> {
     console.error(`no program at ${binary}: build it with \`npm run build\``)
     return 2
   }
-  const pages = program.args.length > 0 ? program.args : defaultPages({ ...here, reference: null })
+  const pages = program.args.length > 0 ? program.args : ownPages(here)
   const loaded = loadPages(pages, here)
   for (const { page } of loaded) {
     if (page.imported) throw new PageError(page.name, 1, 'an imported page is never recorded: it is the contract')

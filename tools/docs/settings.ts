@@ -24,9 +24,16 @@ export function places(environment: NodeJS.ProcessEnv = process.env): Places {
 }
 
 /** README, the own pages, then the imported ones, each in the order of paths. */
-export function defaultPages({ root, reference }: Places): readonly string[] {
-  const own = [join(root, 'README.md'), ...markdownBelow(join(root, 'spec'))].filter(path => existsSync(path))
-  return reference === null ? own : [...own, ...markdownBelow(reference)]
+export function defaultPages(here: Places): readonly string[] {
+  return [...ownPages(here), ...referencePages(here)]
+}
+
+export function ownPages({ root }: Places): readonly string[] {
+  return [join(root, 'README.md'), ...markdownBelow(join(root, 'spec'))].filter(path => existsSync(path))
+}
+
+export function referencePages({ reference }: Places): readonly string[] {
+  return reference === null ? [] : markdownBelow(reference)
 }
 
 function markdownBelow(folder: string): readonly string[] {
