@@ -105,8 +105,8 @@ class DegreeCursor implements Cursor {
     for (;;) {
       const answer = this.source.next()
       if (answer !== ROW) return answer
-      const node = row[this.operator.from.index]
-      const weight = typeof node === 'number' ? this.weight(node, row) : 0
+      const node = this.runtime.startNode(row[this.operator.from.index])
+      const weight = node < 0 ? 0 : this.weight(node, row)
       if (weight > 0) {
         row[this.operator.slot.index] = weight
         return ROW

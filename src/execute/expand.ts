@@ -105,8 +105,7 @@ class ExpandAll implements Cursor {
       const answer = this.source.next()
       if (answer !== ROW) return answer
       this.found = false
-      const node = row[this.from]
-      relationships.reset(typeof node === 'number' ? node : -1, this.direction, this.types.tokens)
+      relationships.reset(runtime.startNode(row[this.from]), this.direction, this.types.tokens)
       this.active = true
     }
   }
@@ -114,6 +113,7 @@ class ExpandAll implements Cursor {
   private accepts(relationships: ExpandCursor, row: Value[]): boolean {
     const { relationship, other } = relationships
     if (!this.proved && !this.labels!.test(other)) return false
+    if (this.runtime.counters.nodes_deleted > 0 && !this.runtime.view.hasNode(other)) return false
     if (this.differs.length > 0 && isUsed(row, this.differs, relationship)) return false
     if (this.type !== null && !this.type(relationship)) return false
     row[this.relationship] = relationship

@@ -5,6 +5,7 @@
 import { compileExpression } from '../evaluate/compile.js'
 import type { Evaluate } from '../evaluate/runtime.js'
 import type { CreateElement } from '../lower/bound.js'
+import { slotsOf } from '../plan/expressions.js'
 import type { Merge, Operator } from '../plan/operators.js'
 import { fail } from '../status/fail.js'
 import { isMap, isNumber } from '../value/kind.js'
@@ -101,7 +102,10 @@ class MergeCursor implements Cursor {
 /** A null or NaN in the pattern could never be found again, and a relationship needs both of its ends. */
 function compileChecks(operator: Merge): (runtime: ExecutionRuntime) => void {
   const made = new Set(operator.create.elements.map(element => element.slot.index))
-  const checks = operator.create.elements.flatMap(element => [...endChecks(element, made), ...propertyChecks(element)])
+  const checks = operator.create.elements.flatMap(element => [
+    ...endChecks(element, made),
+    ...propertyChecks(element, made),
+  ])
   return runtime => {
     for (const check of checks) check(runtime)
   }
@@ -116,7 +120,8 @@ function endChecks(element: CreateElement, made: ReadonlySet<number>): readonly 
   )
 }
 
-function propertyChecks(element: CreateElement): readonly Check[] {
+/** What reads the pattern's own entities can only be known once they are there. */
+function propertyChecks(element: CreateElement, made: ReadonlySet<number>): readonly Check[] {
   const { properties } = element
   if (properties === null) return []
   if (properties.kind !== 'map') {
@@ -128,9 +133,10 @@ function propertyChecks(element: CreateElement): readonly Check[] {
       },
     ]
   }
-  return properties.entries.map(({ key, value }) => {
+  return properties.entries.flatMap(({ key, value }) => {
+    if ([...slotsOf(value)].some(slot => made.has(slot))) return []
     const compute: Evaluate = compileExpression(value)
-    return runtime => checkValue(key, compute(runtime.row, runtime))
+    return (runtime: ExecutionRuntime) => checkValue(key, compute(runtime.row, runtime))
   })
 }
 

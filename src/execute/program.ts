@@ -21,6 +21,7 @@ export interface CompiledSubquery {
 export interface Program {
   readonly make: Make
   readonly text: string
+  readonly version: number | null
   readonly frameSize: number
   readonly columns: readonly { readonly index: number; readonly kind: 'node' | 'relationship' | 'value' }[]
   readonly subqueries: ReadonlyMap<BoundQuery, CompiledSubquery>
@@ -43,5 +44,12 @@ export function compileProgram(plan: Plan, compile: (operator: Operator) => Make
   for (const [query, { root: inner, value }] of plan.subqueries) subqueries.set(query, { make: compile(inner), value })
   const columns =
     root.kind === 'ProduceResults' ? root.columns.map(({ slot }) => ({ index: slot.index, kind: slot.kind })) : []
-  return { make: compile(root), text: plan.statement.text, frameSize: plan.frameSize, columns, subqueries }
+  return {
+    make: compile(root),
+    text: plan.statement.text,
+    version: plan.statement.version,
+    frameSize: plan.frameSize,
+    columns,
+    subqueries,
+  }
 }

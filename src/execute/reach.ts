@@ -90,8 +90,8 @@ class ReachCursor implements Cursor {
   }
 
   private begin(): boolean {
-    const node = this.runtime.row[this.operator.from.index]
-    if (typeof node !== 'number') return false
+    const node = this.runtime.startNode(this.runtime.row[this.operator.from.index])
+    if (node < 0) return false
     this.start = node
     this.startGiven = this.operator.min === 0
     this.seen.clear()

@@ -146,9 +146,9 @@ class RepeatCursor implements Cursor {
 
   private begin(): boolean {
     const { operator, runtime } = this
-    const node = runtime.row[operator.from.index] ?? null
+    const node = runtime.startNode(runtime.row[operator.from.index])
     this.target = operator.toBound ? (runtime.row[operator.to.index] ?? null) : null
-    if (typeof node !== 'number' || (operator.toBound && this.target === null)) return false
+    if (node < 0 || (operator.toBound && this.target === null)) return false
     this.depth = 0
     this.nodes[0] = node
     this.enter(node)

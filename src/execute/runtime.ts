@@ -111,6 +111,12 @@ export class ExecutionRuntime implements Runtime {
     if (!known || id === 'index-or-constraint-exists') this.notifications.push(raised)
   }
 
+  /** The node, or -1 when it is null or deleted: relationships that a deleted node still has are no matches. */
+  startNode(held: Value | undefined): number {
+    if (typeof held !== 'number') return -1
+    return this.counters.nodes_deleted > 0 && !this.view.hasNode(held) ? -1 : held
+  }
+
   isDeletedNode(id: number): boolean {
     return this.transaction?.isDeletedNode(id) ?? false
   }

@@ -43,8 +43,32 @@ export function indexText(index: IndexDescriptor, view: GraphView): string {
   return `${index.kind.toUpperCase()} INDEX ${quoted(index.name)} ${described(describeIndex(index, view))}`
 }
 
+/** The statement that would make the index again: names always in backticks. */
 export function createIndexStatement(index: IndexDescriptor, view: GraphView): string {
-  return `CREATE ${indexText(index, view)}`
+  const { kind, entity, labels, keys } = describeIndex(index, view)
+  const variable = entity === 'node' ? 'n' : 'r'
+  const each = kind === 'lookup' ? ` ON EACH ${entity === 'node' ? 'labels' : 'type'}(${variable})` : ''
+  const list = keys.map(key => `${variable}.${ticked(key)}`).join(', ')
+  const on = each !== '' ? each : kind === 'fulltext' ? ` ON EACH [${list}]` : ` ON (${list})`
+  return `CREATE ${kind.toUpperCase()} INDEX ${ticked(index.name)} FOR ${tickedTarget(entity, labels)}${on}`
+}
+
+export function createConstraintStatement(constraint: ConstraintDescriptor, view: GraphView): string {
+  const { entity, kind, type } = constraint
+  const variable = entity === 'node' ? 'n' : 'r'
+  const label = entity === 'node' ? view.labelName(constraint.label) : view.typeName(constraint.label)
+  const list = constraint.keys.map(key => `${variable}.${ticked(view.keyName(key))}`).join(', ')
+  const requirement = requirementText(kind, entity, type)
+  return `CREATE CONSTRAINT ${ticked(constraint.name)} FOR ${tickedTarget(entity, [label])} REQUIRE (${list}) ${requirement}`
+}
+
+function ticked(name: string): string {
+  return `\`${name.replaceAll('`', '``')}\``
+}
+
+function tickedTarget(entity: 'node' | 'relationship', labels: readonly string[]): string {
+  const names = labels.length === 0 ? '' : `:${labels.map(ticked).join('|')}`
+  return entity === 'node' ? `(n${names})` : `()-[r${names}]-()`
 }
 
 const REQUIREMENTS = { unique: 'IS UNIQUE', exists: 'IS NOT NULL' } as const

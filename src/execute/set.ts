@@ -108,7 +108,7 @@ export function compileGroups(groups: readonly SetGroup[]): (runtime: ExecutionR
 
 /** All values of a group are computed before the first is written. */
 function compileGroup(group: SetGroup): (runtime: ExecutionRuntime) => () => void {
-  const items = group.map(compileItem)
+  const items = group.map((item, i) => compileItem(item, isOverwritten(item, group.slice(i + 1))))
   const [only] = items
   if (items.length === 1 && only !== undefined) {
     return runtime => {
@@ -125,15 +125,21 @@ function compileGroup(group: SetGroup): (runtime: ExecutionRuntime) => () => voi
   }
 }
 
+/** A later item of the group sets the same property: this one is computed, for its errors, and not written. */
+function isOverwritten(item: BoundSetItem, later: SetGroup): boolean {
+  if (item.kind !== 'property') return false
+  return later.some(other => other.kind === 'property' && typeof other.key === 'string' && other.key === item.key)
+}
+
 /** Computes first; what it gives then writes. */
 type Prepare = () => () => void
 
 const NO_WRITE = () => {}
 
-function compileItem(item: BoundSetItem): (runtime: ExecutionRuntime) => Prepare {
+function compileItem(item: BoundSetItem, overwritten: boolean): (runtime: ExecutionRuntime) => Prepare {
   switch (item.kind) {
     case 'property':
-      return compilePropertyItem(item)
+      return compilePropertyItem(item, overwritten)
     case 'properties':
       return compileMapItem(item)
     case 'labels': {
@@ -158,6 +164,7 @@ function addLabels(runtime: ExecutionRuntime, node: number, labels: readonly num
 
 function compilePropertyItem(
   item: BoundSetItem & { readonly kind: 'property' },
+  overwritten: boolean,
 ): (runtime: ExecutionRuntime) => Prepare {
   const target = compileTarget(item.target)
   const key = compileKey(item.key)
@@ -169,6 +176,7 @@ function compilePropertyItem(
       if (entity === null) return NO_WRITE
       const computed = value(runtime.row, runtime)
       const name = token()
+      if (overwritten) return NO_WRITE
       return () => setProperty(runtime, entity, name.make(), computed)
     }
   }

@@ -2,7 +2,7 @@
 import type { GraphView } from '../store/graph.js'
 import type { ConstraintDescriptor, IndexDescriptor } from '../store/schema.js'
 import { Float, type Value } from '../value/value.js'
-import { constraintText, createIndexStatement, describeIndex, typeText } from './schema-text.js'
+import { createConstraintStatement, createIndexStatement, describeIndex, typeText } from './schema-text.js'
 import { type Shown, shown } from './show.js'
 
 export function showIndexes(filter: string, view: GraphView): readonly Shown[] {
@@ -15,11 +15,11 @@ export function showIndexes(filter: string, view: GraphView): readonly Shown[] {
 
 const PROVIDERS: Readonly<Record<IndexDescriptor['kind'], string>> = {
   range: 'range-1.0',
-  text: 'text-2.0',
+  text: 'text-3.0',
   point: 'point-1.0',
   lookup: 'token-lookup-1.0',
   fulltext: 'fulltext-1.0',
-  vector: 'vector-2.0',
+  vector: 'vector-3.0',
 }
 
 function showIndex(index: IndexDescriptor, view: GraphView): Shown {
@@ -59,7 +59,9 @@ const TYPES: Readonly<Record<ConstraintDescriptor['kind'], string>> = {
   type: 'PROPERTY_TYPE',
 }
 
-function typeName({ kind, entity }: ConstraintDescriptor): string {
+/** Cypher 5 says UNIQUENESS and RELATIONSHIP_UNIQUENESS. */
+function typeName({ kind, entity }: ConstraintDescriptor, version: number | null): string {
+  if (version === 5 && kind === 'unique') return entity === 'node' ? 'UNIQUENESS' : 'RELATIONSHIP_UNIQUENESS'
   return `${entity.toUpperCase()}_${TYPES[kind]}`
 }
 
@@ -75,25 +77,25 @@ function wanted(filter: string, type: string): boolean {
   return words.every(word => parts.includes(word) || type.includes(`PROPERTY_${word}`))
 }
 
-export function showConstraints(filter: string, view: GraphView): readonly Shown[] {
+export function showConstraints(filter: string, view: GraphView, version: number | null): readonly Shown[] {
   return [...view.constraints]
-    .filter(one => wanted(filter, typeName(one)))
+    .filter(one => wanted(filter, typeName(one, null)))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-    .map(one => showConstraint(one, view))
+    .map(one => showConstraint(one, view, version))
 }
 
-function showConstraint(one: ConstraintDescriptor, view: GraphView): Shown {
+function showConstraint(one: ConstraintDescriptor, view: GraphView, version: number | null): Shown {
   const label = one.entity === 'node' ? view.labelName(one.label) : view.typeName(one.label)
   return shown({
     id: one.id,
     name: one.name,
-    type: typeName(one),
+    type: typeName(one, version),
     entityType: one.entity.toUpperCase(),
     labelsOrTypes: [label],
     properties: one.keys.map(key => view.keyName(key)),
     ownedIndex: one.index,
     propertyType: one.type === null ? null : typeText(one.type),
     options: one.index === null ? null : options(PROVIDERS.range, new Map()),
-    createStatement: `CREATE ${constraintText(one, view)}`,
+    createStatement: createConstraintStatement(one, view),
   })
 }

@@ -65,7 +65,7 @@ function rowsOf({ what, filter }: Show, names: readonly string[], runtime: Execu
     case 'indexes':
       return showIndexes(filter, runtime.view)
     case 'constraints':
-      return showConstraints(filter, runtime.view)
+      return showConstraints(filter, runtime.view, runtime.program.version)
     case 'functions':
       return showFunctions(filter, runtime)
     case 'procedures':

@@ -59,7 +59,8 @@ class TransactionCursor implements Cursor {
   }
 
   open(): void {
-    if (this.runtime.options.commitBatch === null) fail('in-transactions-inside-transaction', {})
+    const { transaction, options } = this.runtime
+    if (transaction !== null && options.commitBatch === null) fail('in-transactions-inside-transaction', {})
     this.size = this.readSize()
     this.left.open()
     this.input.clear()
@@ -108,7 +109,7 @@ class TransactionCursor implements Cursor {
     if (this.stopped) return this.passOver({ started: false, committed: false, error: null })
     try {
       if (this.runRows() === PAUSE) return PAUSE
-      this.runtime.writing.checkDeleted()
+      this.runtime.transaction?.checkDeleted()
       this.useTransaction(this.runtime.options.commitBatch)
       this.committed++
       this.status = { started: true, committed: true, error: null }

@@ -99,9 +99,9 @@ class VarLengthCursor implements Cursor {
   /** Starts at the row's node; false when it is null. */
   private begin(): boolean {
     const { row } = this.runtime
-    const node = row[this.operator.from.index] ?? null
+    const node = this.runtime.startNode(row[this.operator.from.index])
     this.target = this.into ? (row[this.operator.to.index] ?? null) : null
-    if (typeof node !== 'number' || (this.into && this.target === null)) return false
+    if (node < 0 || (this.into && this.target === null)) return false
     this.depth = 0
     this.nodes[0] = node
     this.enter(node)

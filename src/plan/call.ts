@@ -1,7 +1,8 @@
 /** CALL { ... }, CALL ... IN TRANSACTIONS, and CALL of a procedure. */
-import type { CallProcedureStep, CallSubqueryStep, Slot } from '../lower/bound.js'
+import type { BoundExpression, CallProcedureStep, CallSubqueryStep, Slot } from '../lower/bound.js'
 import { Segment } from './barrier.js'
 import type { PlanContext } from './context.js'
+import { filtered } from './filter.js'
 import { argument } from './match.js'
 import type { Operator } from './operators.js'
 import { planQuery } from './query.js'
@@ -29,7 +30,13 @@ export function planCallSubquery(
   return { kind: 'Apply', left: source, right: optional, rows: source.rows * optional.rows }
 }
 
-export function planCallProcedure(step: CallProcedureStep, source: Operator, context: PlanContext): Operator {
+/** `where`: the WHERE of its YIELD, which belongs to the optional part. */
+export function planCallProcedure(
+  step: CallProcedureStep,
+  where: readonly BoundExpression[],
+  source: Operator,
+  context: PlanContext,
+): Operator {
   const call = (below: Operator): Operator => ({
     kind: 'ProcedureCall',
     source: below,
@@ -38,8 +45,9 @@ export function planCallProcedure(step: CallProcedureStep, source: Operator, con
     yields: step.yields,
     rows: below.rows * (step.procedure.gives.length === 0 ? 1 : 10),
   })
-  if (!step.optional || step.procedure.gives.length === 0) return call(source)
+  if (!step.optional || step.procedure.gives.length === 0) return filtered(call(source), { predicates: where }, context)
   const slots = step.yields.map(one => one.slot)
-  const right: Operator = { kind: 'Optional', source: call(argument()), slots, rows: 10 }
+  const inner = filtered(call(argument()), { predicates: where }, context)
+  const right: Operator = { kind: 'Optional', source: inner, slots, rows: 10 }
   return { kind: 'Apply', left: source, right, rows: source.rows * 10 }
 }

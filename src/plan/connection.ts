@@ -31,11 +31,11 @@ export function solve(plan: PartialPlan, connection: Connection, solving: Solvin
   const left = isBound(plan, connection.left, graph)
   const right = isBound(plan, connection.right, graph)
   for (const need of connection.needs) if (!plan.bound.has(need)) return null
-  const bare = connection.kind === 'relationship' && connection.relationship.bound
+  const bare = connection.kind === 'relationship' && isGiven(plan, connection.relationship)
   if (!left && !right && !bare) return null
   switch (connection.kind) {
     case 'relationship':
-      return connection.relationship.bound
+      return isGiven(plan, connection.relationship)
         ? projectEndpoints(plan, connection, left, right, solving)
         : expand(plan, connection, left, right, solving)
     case 'varLength':
@@ -45,6 +45,11 @@ export function solve(plan: PartialPlan, connection: Connection, solving: Solvin
     case 'selected':
       return planSelected(plan, connection, left, right, solving)
   }
+}
+
+/** Bound before the MATCH, or by another part of it that names the same relationship. */
+function isGiven(plan: PartialPlan, relationship: BoundRelationship): boolean {
+  return relationship.bound || plan.bound.has(relationship.slot.index)
 }
 
 export function isBound(plan: PartialPlan, slot: Slot, graph: PatternGraph): boolean {

@@ -15,7 +15,7 @@ import { requiredLabels } from './labels.js'
 import type { Operator } from './operators.js'
 import { type Connection, type PatternGraph, type PatternNode, type Predicate, patternGraph } from './pattern-graph.js'
 import { type PartialPlan, PRICE } from './plan-state.js'
-import { type Component, isReady, solveComponent, withPredicates } from './search-order.js'
+import { type Component, isReady, mustDiffer, solveComponent, withPredicates } from './search-order.js'
 
 /** What later steps do with the rows of a MATCH. */
 export interface Use {
@@ -53,19 +53,34 @@ function planPattern(step: MatchStep, source: Operator, use: Use, context: PlanC
   const counted = use.weighs ? degreeCandidate(whole, use, context) : null
   const graph = counted === null ? whole : without(whole, counted)
   const solving: Solving = { graph, context, distinctRows: use.distinctRows }
-  let plan = prepared(withSearch(start(source), step, context), solving)
-  for (const component of ordered(components(graph), plan, solving)) {
+  const plan = withPaths(solveAll(prepared(withSearch(start(source), step, context), solving), solving), solving)
+  for (const node of graph.nodes.values()) context.learnLabels(node.slot, requiredLabels(node.labels))
+  if (counted === null) return { operator: plan.operator, weight: null }
+  return withDegree(plan, counted, solving)
+}
+
+/** Anchored components first, then the free ones, then the paths that need both of their ends. */
+function solveAll(first: PartialPlan, solving: Solving): PartialPlan {
+  const all = components(solving.graph)
+  let plan = first
+  for (const component of ordered(all, plan, solving)) {
     plan = isAnchored(component, plan, solving) ? solveComponent(plan, component, solving) : plan
   }
   plan = joinRest(
     plan,
-    components(graph).filter(one => !isSolved(one, plan)),
+    all.filter(one => !isSolved(one, plan)),
     solving,
   )
-  plan = withPaths(plan, solving)
-  for (const node of graph.nodes.values()) context.learnLabels(node.slot, requiredLabels(node.labels))
-  if (counted === null) return { operator: plan.operator, weight: null }
-  return withDegree(plan, counted, solving)
+  const late = solving.graph.connections.filter(needsBothEnds)
+  if (late.length === 0) return plan
+  return solveComponent(plan, { nodes: [...solving.graph.nodes.values()], connections: late }, solving)
+}
+
+/** shortestPath has always been asked of two given nodes. */
+function needsBothEnds(connection: Connection): boolean {
+  if (connection.kind !== 'selected') return false
+  const kind = connection.part.selector?.kind
+  return kind === 'shortestPath' || kind === 'allShortestPaths'
 }
 
 function start(source: Operator): PartialPlan {
@@ -110,14 +125,16 @@ function prepared(plan: PartialPlan, solving: Solving): PartialPlan {
   return withPredicates(plan, null, new Set(), labels, solving)
 }
 
+/** Parts of a pattern that hang together; a path that needs both of its ends connects nothing. */
 export function components(graph: PatternGraph): readonly Component[] {
+  const connections = graph.connections.filter(one => !needsBothEnds(one))
   const group = new Map<number, number>()
   const find = (slot: number): number => {
     const parent = group.get(slot) ?? slot
     return parent === slot ? slot : find(parent)
   }
   for (const slot of graph.nodes.keys()) group.set(slot, slot)
-  for (const connection of graph.connections) {
+  for (const connection of connections) {
     const [a, b] = [find(connection.left.index), find(connection.right.index)]
     if (a !== b) group.set(Math.max(a, b), Math.min(a, b))
   }
@@ -128,7 +145,7 @@ export function components(graph: PatternGraph): readonly Component[] {
     component.nodes.push(node)
     found.set(root, component)
   }
-  for (const connection of graph.connections) found.get(find(connection.left.index))?.connections.push(connection)
+  for (const connection of connections) found.get(find(connection.left.index))?.connections.push(connection)
   return [...found.values()]
 }
 
@@ -248,7 +265,8 @@ function hashOption(plan: PartialPlan, component: Component, solving: Solving): 
     return keys === null ? [] : [{ predicate, ...keys }]
   })
   if (found.length === 0) return null
-  const alone = solveComponent({ ...seed(plan), bound: new Set() }, component, {
+  // The table is built before the left side gives rows, so nothing of the left side can be read in it.
+  const alone = solveComponent({ ...seed(plan), bound: new Set(), solved: new Set() }, component, {
     ...solving,
     graph: { ...solving.graph, predicates: solving.graph.predicates.filter(one => within(one, own)) },
   })
@@ -269,7 +287,8 @@ function hashOption(plan: PartialPlan, component: Component, solving: Solving): 
   const fresh = solving.graph.predicates.filter(
     one => !solved.has(one) && isReady(one, bound) && !isReady(one, plan.bound) && !within(one, own),
   )
-  const after = filtered(operator, { predicates: fresh.map(one => one.expression) }, solving.context)
+  const differs = mustDiffer(plan, alone, solving.graph)
+  const after = filtered(operator, { predicates: fresh.map(one => one.expression), differs }, solving.context)
   return { ...joinedPlan, operator: after, rows: after.rows }
 }
 

@@ -6,7 +6,7 @@
  * patterns. Two sets that meet in a node may also be joined by hashing, which pays where both ends are selective.
  */
 import type { Slot } from '../lower/bound.js'
-import { isBound, type Solving, solve } from './connection.js'
+import { differsFrom, isBound, type Solving, solve } from './connection.js'
 import { filtered, type Tests, testCost } from './filter.js'
 import type { Operator } from './operators.js'
 import { type Connection, mayOverlap, type PatternGraph, type PatternNode, type Predicate } from './pattern-graph.js'
@@ -133,8 +133,10 @@ function relationshipPlans(
   const { relationship } = connection
   const predicates = answerable(start, [relationship.slot], solving)
   const binds = [relationship.slot, connection.left, connection.right]
+  const differs = differsFrom(start, connection, solving.graph).map(left => ({ left, right: relationship.slot }))
   return relationshipStartPoints(connection, predicates, solving.context).map(point => {
-    const plan = begin(start, { ...point, labels: null }, binds, [connection.id], null, solving)
+    const begun = begin(start, { ...point, labels: null }, binds, [connection.id], null, solving)
+    const plan = { ...begun, operator: filtered(begun.operator, { differs }, solving.context) }
     if (point.labels === null) return plan
     const { slot, span } = relationship
     const test = { kind: 'labelTest', subject: { kind: 'slot', slot, span }, labels: point.labels, span } as const
@@ -240,7 +242,7 @@ function savedSlots(left: PartialPlan, right: PartialPlan, { graph }: Solving): 
 }
 
 /** Relationships of the two sides that the MATCH wants to be different. */
-function mustDiffer(
+export function mustDiffer(
   left: PartialPlan,
   right: PartialPlan,
   graph: PatternGraph,

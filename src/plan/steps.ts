@@ -121,6 +121,13 @@ class StepPlanner {
       case 'aggregate':
         this.segment.reset()
         return { operator: planAggregate(step, source, null, this.context), taken: 0 }
+      case 'callProcedure': {
+        const next = this.steps[i + 1]
+        const where = next?.kind === 'filter' && inside(next, step) ? next : null
+        const predicates = (where?.predicates ?? []).flatMap(one => splitPredicate(this.context.fold(one)))
+        const operator = planCallProcedure(step, predicates, source, this.context)
+        return { operator, taken: where === null ? 0 : 1 }
+      }
       case 'callSubquery': {
         const saves = distinctSlots(this.steps[i - 1]?.scope ?? [], this.liveFrom(i))
         return { operator: planCallSubquery(step, source, saves, this.liveFrom(i + 1), this.context), taken: 0 }
@@ -185,8 +192,6 @@ class StepPlanner {
         return planDelete(step, source, context)
       case 'foreach':
         return planForeach(step, source, context)
-      case 'callProcedure':
-        return planCallProcedure(step, source, context)
       case 'loadCsv': {
         const { withHeaders, slot, fieldTerminator } = step
         return {
@@ -218,6 +223,10 @@ class StepPlanner {
     if (items.length === 0) return source
     return { kind: 'Projection', source, items, clause: step.clause, rows: source.rows }
   }
+}
+
+function inside(inner: BoundStep, outer: BoundStep): boolean {
+  return outer.span.start <= inner.span.start && inner.span.end <= outer.span.end
 }
 
 function limitOf(count: BoundExpression): number {

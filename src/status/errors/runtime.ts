@@ -427,6 +427,41 @@ export const RUNTIME_ERRORS = {
     text: 'The parameter {parameter} must hold the name of an index or constraint as a STRING',
     remedy: 'Give the name as text.',
   },
+  'index-setting-unknown': {
+    ...ARGUMENT,
+    code: 'Neo.ClientError.General.InvalidArguments',
+    kind: 'InvalidIndexOption',
+    gqlStatus: '42001',
+    cause: '22N04',
+    text: 'A {kind} index has no setting {key}',
+    remedy: 'Leave the setting out.',
+  },
+  'index-setting-range': {
+    ...ARGUMENT,
+    code: 'Neo.ClientError.General.InvalidArguments',
+    kind: 'InvalidIndexOption',
+    gqlStatus: '22003',
+    cause: '22N03',
+    text: 'The setting {key} must be {expected}',
+    remedy: 'Use a value inside the range.',
+  },
+  'index-setting-value': {
+    ...ARGUMENT,
+    code: 'Neo.ClientError.General.InvalidArguments',
+    kind: 'InvalidIndexOption',
+    gqlStatus: '42001',
+    cause: '22N04',
+    text: 'The setting {key} must be {expected}',
+    remedy: 'Use one of the values named.',
+  },
+  'index-analyzer': {
+    ...ARGUMENT,
+    kind: 'InvalidIndexOption',
+    gqlStatus: '22G03',
+    cause: '22N27',
+    text: 'There is no such full-text analyzer; there are {expected}',
+    remedy: 'Use one of the analyzers named.',
+  },
 
   // ---- LOAD CSV
   'load-forbidden': {
