@@ -31,10 +31,15 @@ type CheckedRow = Pick<FunctionRow, 'name' | 'takes' | 'wrongType'>
 
 /** Fails with the error that the row wants for a value of the wrong type. */
 export function refuse(row: CheckedRow, argument: Argument, value: Value): never {
-  const expected = `${describeType(argument.type)} as ${argument.name}`
+  const expected = `${typeInWords(argument.type)} as ${argument.name}`
   const actual = describeKind(value)
   if (row.wrongType === 'operand-type') return fail('operand-type', { operator: `${row.name}()`, expected, actual })
   return fail(row.wrongType ?? 'argument-type', { function: row.name, expected, actual })
+}
+
+/** Whether a value that is not null is of the type. */
+export function takesValue(type: TypeName, value: Value): boolean {
+  return kindsOf(type)?.has(kindOf(value)) ?? true
 }
 
 const EVERY_KIND_OF: Readonly<Record<string, readonly ValueKind[]>> = {
@@ -61,7 +66,8 @@ function stripElements(type: TypeName): string {
   return open < 0 ? type : type.slice(0, open) + type.slice(type.lastIndexOf('>') + 1)
 }
 
-function describeType(type: TypeName): string {
+/** `a STRING or an INTEGER` */
+export function typeInWords(type: TypeName): string {
   const names = alternatives(type).map(name => (/^[AEIOU]/.test(name) ? `an ${name}` : `a ${name}`))
   const last = names.pop() ?? 'a value'
   return names.length === 0 ? last : `${names.join(', ')} or ${last}`

@@ -21,6 +21,7 @@ export class TinyGraph implements GraphView {
   private readonly keys: string[]
   readonly indexes = []
   readonly constraints = []
+  readonly records: ReadonlyMap<string, Value> = new Map()
 
   constructor(
     private readonly nodes: readonly TinyNode[] = [],
@@ -125,6 +126,8 @@ export class TinyGraph implements GraphView {
   indexSize(): { readonly entries: number; readonly distinct: number } {
     return { entries: 0, distinct: 0 }
   }
+  searchText = () => []
+  nearest = () => []
   estimate(): number {
     return 0
   }

@@ -38,6 +38,15 @@ describe('procedures', () => {
     expect(rows('db.schema.relTypeProperties')).toEqual([[':`R`', 'w', ['FLOAT NOT NULL'], true]])
   })
 
+  test('arguments of another type, and nulls, fail the call', () => {
+    const failed = 'InvalidArgumentType ProcedureCallFailed 52N37 52U00'
+    expect(errorOf(() => rows('db.awaitIndex', null))).toBe(failed)
+    expect(errorOf(() => rows('db.index.fulltext.queryNodes', 'x', 1, new Map()))).toBe(failed)
+    expect(errorOf(() => rows('db.index.vector.queryNodes', 'x', 3, [1]))).toBe(
+      'IndexNotFound ProcedureCallFailed 52N37 52U00',
+    )
+  })
+
   test('the engine itself', () => {
     expect(rows('db.ping')).toEqual([[true]])
     expect(rows('dbms.components')).toEqual([

@@ -2,9 +2,10 @@
  * Regular expressions of `=~`: Java's syntax, matched against the whole text, in time that no pattern can make explode.
  */
 import type { FunctionContext } from '../rows.js'
+import { Automaton } from './automaton.js'
 import { backtrack } from './backtrack.js'
 import { parseRegex } from './parse.js'
-import { compileRegex } from './program.js'
+import { type Compiled, compileRegex } from './program.js'
 import { shortcut } from './shortcut.js'
 import { simulate } from './simulate.js'
 import { RegexText } from './text.js'
@@ -28,8 +29,17 @@ export function matcherFor(pattern: string): Matcher {
 function makeMatcher(pattern: string): Matcher {
   const { body, groups, hasBackreference } = parseRegex(pattern)
   const compiled = compileRegex(body, groups, hasBackreference)
-  const whole: Matcher = compiled.isRegular
-    ? (text, context) => simulate(compiled.program, new RegexText(text), context)
-    : (text, context) => backtrack(compiled, new RegexText(text), context, hasBackreference)
+  const whole = matcherOf(compiled, hasBackreference)
   return shortcut(body, whole) ?? whole
+}
+
+/** The least general way that fits. */
+function matcherOf(compiled: Compiled, hasBackreference: boolean): Matcher {
+  const { program } = compiled
+  if (Automaton.fits(program)) {
+    const automaton = new Automaton(program)
+    return (text, context) => automaton.matches(text, context)
+  }
+  if (compiled.isRegular) return (text, context) => simulate(program, new RegexText(text), context)
+  return (text, context) => backtrack(compiled, new RegexText(text), context, hasBackreference)
 }

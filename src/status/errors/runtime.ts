@@ -13,6 +13,14 @@ const ARITHMETIC = {
   cause: '22N28',
 } as const
 
+const PROCEDURE = {
+  phase: 'runtime',
+  tckType: 'ProcedureError',
+  code: 'Neo.ClientError.Procedure.ProcedureCallFailed',
+  gqlStatus: '52N37',
+  cause: '52U00',
+} as const
+
 /** Errors found while a statement runs, by the values it meets. */
 export const RUNTIME_ERRORS = {
   // ---- numbers
@@ -227,13 +235,21 @@ export const RUNTIME_ERRORS = {
     text: '{function}() names a graph, which has a meaning only after USE',
     remedy: 'A store holds one graph; leave the function out.',
   },
-  'procedure-index-missing': {
-    phase: 'runtime',
-    tckType: 'ProcedureError',
-    code: 'Neo.ClientError.Procedure.ProcedureCallFailed',
+  'procedure-argument': {
+    ...PROCEDURE,
+    kind: 'InvalidArgumentType',
+    text: '{procedure}() expects {expected} but got {actual}',
+    remedy: 'Pass a value of the type that SHOW PROCEDURES names.',
+  },
+  'procedure-index-kind': {
+    ...PROCEDURE,
     kind: 'IndexNotFound',
-    gqlStatus: '52N37',
-    cause: '52U00',
+    text: 'The index `{name}` is no {expected}',
+    remedy: 'Use the procedure for this kind of index; SHOW INDEXES lists what there is.',
+  },
+  'procedure-index-missing': {
+    ...PROCEDURE,
+    kind: 'IndexNotFound',
     text: 'There is no index named `{name}`',
     remedy: 'Look at SHOW INDEXES for the names of indexes.',
   },
