@@ -203,14 +203,16 @@ function lowerMapProjectionItem(item: MapProjectionItem, env: Env): BoundProject
 }
 
 function lowerProperty(node: PropertyAccess, env: Env): Typed {
-  if (node.subject.kind === 'variable' && env.scope.lookup(node.subject.name) === undefined) {
-    return failUndefined(node.subject, env, node)
-  }
+  if (node.subject.kind === 'variable' && isMissing(node.subject, env)) return failUndefined(node.subject, env, node)
   const subject = lowerExpression(node.subject, env)
   return {
     expression: { kind: 'property', subject: subject.expression, key: node.key.name, span: node.span },
     type: propertyType(subject.type, node),
   }
+}
+
+function isMissing(node: Variable, env: Env): boolean {
+  return env.scope.lookup(node.name) === undefined && lookUpComputed(node, env) === null
 }
 
 /** What a property read gives, or a refusal where the subject can have none. */
