@@ -29,6 +29,7 @@ export const OPERATION = {
   dropIndex: 13,
   createConstraint: 14,
   dropConstraint: 15,
+  setRecord: 16,
 } as const
 export type Operation = (typeof OPERATION)[keyof typeof OPERATION]
 
@@ -95,6 +96,13 @@ export class ChangeRecord {
   createConstraint(constraint: ConstraintDescriptor): void {
     this.out.byte(OPERATION.createConstraint)
     writeConstraint(this.out, constraint)
+  }
+
+  setRecord(name: string, value: Value): void {
+    this.out.byte(OPERATION.setRecord)
+    this.out.text(name)
+    writeValue(this.out, value)
+    this.checkSize()
   }
 
   private checkSize(): void {

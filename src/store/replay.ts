@@ -83,6 +83,9 @@ export class Replayer extends IndexedWriter {
       case OPERATION.dropConstraint:
         this.removeConstraint(withId(schema.constraints, source.uint()))
         break
+      case OPERATION.setRecord:
+        this.placeRecord(source.text(), readValue(source))
+        break
       default:
         invariant(false, `a commit record has the unknown operation ${operation}`)
     }

@@ -6,6 +6,7 @@ import { Columns } from './columns.js'
 import { Directory } from './directory.js'
 import { FROZEN } from './epoch.js'
 import { IndexTable } from './index/index-table.js'
+import type { Value } from '../value/value.js'
 import { SchemaState } from './schema-state.js'
 import { Statistics } from './statistics.js'
 import { TokenTable } from './tokens.js'
@@ -25,6 +26,8 @@ export class Roots {
   incoming = new Directory<AdjacencyChunk>(FROZEN)
   statistics = Statistics.empty(FROZEN)
   indexes = new IndexTable(FROZEN)
+  /** The catalog beside the graph: small records that belong to the store and are no part of what MATCH sees. */
+  records: ReadonlyMap<string, Value> = new Map()
   nextNode = 0
   nextRelationship = 0
   nodeCount = 0

@@ -5,10 +5,14 @@ import { BitmapCursor } from './bitmap-cursor.js'
 import type { AdjacencyChunk } from './chunk/adjacency-chunk.js'
 import type { Directory } from './directory.js'
 import { AdjacencyCursor } from './expand-cursor.js'
+import { FulltextIndex } from './fulltext/fulltext-index.js'
+import { searchFulltext } from './fulltext/search.js'
 import { ADJACENCY_SHIFT, CHUNK_SHIFT } from './geometry.js'
-import type { Direction, ExpandCursor, GraphView, IdCursor } from './graph.js'
+import type { Direction, ExpandCursor, GraphView, IdCursor, Scored } from './graph.js'
+import { entriesOf, keyOf } from './index-upkeep.js'
 import type { Roots } from './roots.js'
 import type { ConstraintDescriptor, IndexDescriptor, IndexQuery } from './schema.js'
+import { VectorIndex } from './vector/vector-index.js'
 
 const MASK = (1 << CHUNK_SHIFT) - 1
 const ADJACENCY_MASK = (1 << ADJACENCY_SHIFT) - 1
@@ -188,6 +192,10 @@ export class View implements GraphView {
   get indexes(): readonly IndexDescriptor[] {
     return this.roots.schema.indexes
   }
+  get records(): ReadonlyMap<string, Value> {
+    return this.roots.records
+  }
+
   get constraints(): readonly ConstraintDescriptor[] {
     return this.roots.schema.constraints
   }
@@ -203,6 +211,18 @@ export class View implements GraphView {
     return this.index(index).estimate(query)
   }
 
+  searchText(index: IndexDescriptor, query: string): readonly Scored[] {
+    const data = this.index(index)
+    invariant(data instanceof FulltextIndex, `index ${index.name} is no full-text index`)
+    const fields = index.keys.map(key => this.keyName(key))
+    return searchFulltext({ index: data, fields, read: id => keyOf(this, index, id, null) }, query)
+  }
+  nearest(index: IndexDescriptor, vector: Value, count: number): readonly Scored[] {
+    const data = this.index(index)
+    invariant(data instanceof VectorIndex, `index ${index.name} is no vector index`)
+    return data.nearest(vector, count)
+  }
+
   private lookupSize(index: IndexDescriptor): { readonly entries: number; readonly distinct: number } {
     return index.entity === 'node'
       ? { entries: this.nodeCount, distinct: this.labelCount }
@@ -212,6 +232,7 @@ export class View implements GraphView {
   private index(index: IndexDescriptor) {
     const data = this.roots.indexes.at(index.id)
     invariant(data !== undefined, `index ${index.name} has no entries to seek`)
+    data.ready(() => entriesOf(this, index))
     return data
   }
 }

@@ -3,7 +3,9 @@
  * All of it is small; chunks are listed by ordinal, about a byte each.
  */
 import { invariant } from '../../status/fail.js'
+import type { Value } from '../../value/value.js'
 import { ByteReader, ByteWriter } from '../bytes.js'
+import { readValue, writeValue } from '../codec.js'
 import { ADJACENCY_SHIFT, CHUNK_SHIFT, HUB_BLOCK } from '../geometry.js'
 import type { Roots } from '../roots.js'
 import type { ConstraintDescriptor, IndexDescriptor } from '../schema.js'
@@ -38,6 +40,7 @@ export interface Description {
   readonly indexes: readonly IndexDescriptor[]
   readonly constraints: readonly ConstraintDescriptor[]
   readonly nextSchemaId: number
+  readonly records: ReadonlyMap<string, Value>
   readonly statistics: Statistics
   readonly nodeChunks: readonly number[]
   readonly relationshipChunks: readonly number[]
@@ -60,6 +63,7 @@ export function describe(roots: Readonly<Roots>): Uint8Array {
   }
   for (const table of [roots.labels, roots.types, roots.keys]) writeNames(out, table.all())
   writeSchema(out, roots)
+  writeRecords(out, roots.records)
   writeStatistics(out, roots.statistics)
   writeAscending(out, ordinals(roots.nodes))
   writeAscending(out, ordinals(roots.relationships))
@@ -89,6 +93,7 @@ export function readDescription(bytes: Uint8Array): Description {
   const nextSchemaId = source.uint()
   const indexes = Array.from({ length: source.uint() }, () => readIndex(source))
   const constraints = Array.from({ length: source.uint() }, () => readConstraint(source))
+  const records = readRecords(source)
   const statistics = readStatistics(source)
   const nodeChunks = readAscending(source)
   const relationshipChunks = readAscending(source)
@@ -109,6 +114,7 @@ export function readDescription(bytes: Uint8Array): Description {
     indexes,
     constraints,
     nextSchemaId,
+    records,
     statistics,
     nodeChunks,
     relationshipChunks,
@@ -137,6 +143,18 @@ function writeSchema(out: ByteWriter, { schema }: Readonly<Roots>): void {
   for (const index of schema.indexes) writeIndex(out, index)
   out.uint(schema.constraints.length)
   for (const constraint of schema.constraints) writeConstraint(out, constraint)
+}
+
+function writeRecords(out: ByteWriter, records: ReadonlyMap<string, Value>): void {
+  out.uint(records.size)
+  for (const [name, value] of records) {
+    out.text(name)
+    writeValue(out, value)
+  }
+}
+
+function readRecords(source: ByteReader): ReadonlyMap<string, Value> {
+  return new Map(Array.from({ length: source.uint() }, () => [source.text(), readValue(source)] as const))
 }
 
 function writeStatistics(out: ByteWriter, statistics: Statistics): void {
