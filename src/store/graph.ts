@@ -28,6 +28,12 @@ export interface ExpandCursor {
   next(): boolean
 }
 
+/** An entity that a search found, and how well it fits. */
+export interface Scored {
+  readonly id: number
+  readonly score: number
+}
+
 export interface GraphView {
   // ---- tokens
   labelToken(name: string): number
@@ -81,10 +87,16 @@ export interface GraphView {
   // ---- schema
   readonly indexes: readonly IndexDescriptor[]
   readonly constraints: readonly ConstraintDescriptor[]
+  /** The store's catalog: named records beside the graph (type definitions). MATCH and counts never see them. */
+  readonly records: ReadonlyMap<string, Value>
   /** Ids by ascending value (`descending` turns it), ties by id. */
   seek(index: IndexDescriptor, query: IndexQuery, descending?: boolean): IdCursor
   /** Entities in the index, and how many different values it holds: exact, O(1). */
   indexSize(index: IndexDescriptor): { readonly entries: number; readonly distinct: number }
+  /** Entities of a full-text index by a query in Lucene's syntax, best first. Throws `fulltext-query` when it is none. */
+  searchText(index: IndexDescriptor, query: string): readonly Scored[]
+  /** The `count` entities of a vector index most similar to a vector, best first. Throws `vector-query`. */
+  nearest(index: IndexDescriptor, vector: Value, count: number): readonly Scored[]
   /** How many entries a query would give: exact for equality and ranges on a range index, O(log n). */
   estimate(index: IndexDescriptor, query: IndexQuery): number
 }
@@ -122,6 +134,8 @@ export interface GraphTransaction extends GraphView {
   /** Checks the data first. */
   createConstraint(constraint: Omit<ConstraintDescriptor, 'id'>): ConstraintDescriptor
   dropConstraint(constraint: ConstraintDescriptor): void
+  /** Puts a record into the catalog; null takes it out. Replacing one keeps its place. */
+  setRecord(name: string, value: Value): void
 
   /** Marks a place to come back to; O(1) or O(chunks written), never O(graph). */
   savepoint(): Savepoint

@@ -1,6 +1,7 @@
 /** Which entry an entity has in an index, and which entries a change makes and ends. */
 import type { Value } from '../value/value.js'
 import type { GraphView } from './graph.js'
+import type { Entries } from './index/index-data.js'
 import type { IndexDescriptor } from './schema.js'
 
 /** A property about to be written. */
@@ -48,4 +49,16 @@ export function* coveredEntities(view: GraphView, index: IndexDescriptor): Gener
       if (!seen) yield cursor.id
     }
   }
+}
+
+/** All entries that the graph has for an index. */
+export function entriesOf(view: GraphView, index: IndexDescriptor): Entries {
+  const entries: Entries = { keys: [], ids: [] }
+  for (const id of coveredEntities(view, index)) {
+    const key = keyOf(view, index, id, null)
+    if (key === null) continue
+    entries.keys.push(key)
+    entries.ids.push(id)
+  }
+  return entries
 }

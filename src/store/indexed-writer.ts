@@ -5,8 +5,8 @@ import type { Value } from '../value/value.js'
 import { checkDistinct } from './constraint-data.js'
 import { newEpoch } from './epoch.js'
 import { buildIndex } from './index/build-index.js'
-import type { Entries, IndexData } from './index/index-data.js'
-import { coveredEntities, isCovered, keyOf, type PropertyChange } from './index-upkeep.js'
+import type { IndexData } from './index/index-data.js'
+import { entriesOf, isCovered, keyOf, type PropertyChange } from './index-upkeep.js'
 import type { Roots } from './roots.js'
 import { keepsType, typeBreach, uniqueBreach } from './rules.js'
 import type { ConstraintDescriptor, EntityKind, IndexDescriptor } from './schema.js'
@@ -82,7 +82,7 @@ export class IndexedWriter extends Writer {
   // ---- schema
   protected addIndex(index: IndexDescriptor): void {
     if (index.kind !== 'lookup') {
-      const data = buildIndex(this.epoch, index, this.entriesOf(index))
+      const data = buildIndex(this.epoch, index, entriesOf(this, index))
       if (this.checked && index.unique) checkDistinct(this, index, data)
       this.roots.indexes = this.roots.indexes.writable(this.epoch)
       this.roots.indexes.put(index.id, data)
@@ -108,15 +108,11 @@ export class IndexedWriter extends Writer {
     this.roots.schemaEpoch = newEpoch()
   }
 
-  private entriesOf(index: IndexDescriptor): Entries {
-    const entries: Entries = { keys: [], ids: [] }
-    for (const id of coveredEntities(this, index)) {
-      const key = keyOf(this, index, id, null)
-      if (key === null) continue
-      entries.keys.push(key)
-      entries.ids.push(id)
-    }
-    return entries
+  protected placeRecord(name: string, value: Value): void {
+    const records = new Map(this.roots.records)
+    if (value === null) records.delete(name)
+    else records.set(name, value)
+    this.roots.records = records
   }
 
   // ---- entries
@@ -154,6 +150,7 @@ export class IndexedWriter extends Writer {
     this.roots.indexes = this.roots.indexes.writable(this.epoch)
     const data = this.roots.indexes.own(index.id)
     invariant(data !== undefined, `index ${index.name} has no entries to keep`)
+    data.ready(() => entriesOf(this, index))
     return data
   }
 }

@@ -8,6 +8,7 @@ import { ChangeRecord, OPERATION } from './change-record.js'
 import { checkConstraintData } from './constraint-data.js'
 import { newEpoch } from './epoch.js'
 import type { GraphTransaction, Savepoint } from './graph.js'
+import { checkIndexOptions } from './index-options.js'
 import { IndexedWriter } from './indexed-writer.js'
 import { MAX_ID, MAX_TOKENS } from './limits.js'
 import type { Roots } from './roots.js'
@@ -160,6 +161,7 @@ export class MemoryTransaction extends IndexedWriter implements GraphTransaction
 
   // ---- schema
   createIndex(index: NewIndex): IndexDescriptor {
+    checkIndexOptions(index)
     checkNewIndex(this.roots.schema, index)
     return this.placeIndex(index)
   }
@@ -192,6 +194,11 @@ export class MemoryTransaction extends IndexedWriter implements GraphTransaction
     if (index === undefined) return
     this.eraseIndex(index)
     this.record.numbers(OPERATION.dropIndex, index.id)
+  }
+
+  setRecord(name: string, value: Value): void {
+    this.placeRecord(name, value)
+    this.record.setRecord(name, value)
   }
 
   private placeIndex(index: NewIndex): IndexDescriptor {

@@ -7,7 +7,7 @@ import type { AdjacencyChunk } from './chunk/adjacency-chunk.js'
 import type { Directory } from './directory.js'
 import { CHUNK_SHIFT } from './geometry.js'
 import type { Entry } from './index/tree.js'
-import { coveredEntities, keyOf } from './index-upkeep.js'
+import { coveredEntities, entriesOf, keyOf } from './index-upkeep.js'
 import { keepsType, missingKey } from './rules.js'
 import type { ConstraintDescriptor, IndexDescriptor } from './schema.js'
 import { backingIndex } from './schema-rules.js'
@@ -180,6 +180,7 @@ function* indexFindings(view: View, index: IndexDescriptor): Generator<string> {
     const key = keyOf(view, index, id, null)
     if (key !== null) expected.push({ key, id })
   }
+  data.ready(() => entriesOf(view, index))
   for (const finding of data.findings(expected)) yield `index ${index.name}: ${finding}`
 }
 

@@ -131,6 +131,12 @@ export class TinyGraph implements GraphView {
   estimate(): number {
     return 0
   }
+  searchText(): readonly [] {
+    return []
+  }
+  nearest(): readonly [] {
+    return []
+  }
 }
 
 function unique(names: readonly string[]): string[] {

@@ -157,6 +157,67 @@ export const SCHEMA_ERRORS = {
     remedy: 'Drop the index first.',
   },
 
+  // ---- options of indexes
+  'index-option-unknown': {
+    ...SCHEMA,
+    kind: 'InvalidIndexOption',
+    code: 'Neo.ClientError.General.InvalidArguments',
+    gqlStatus: '42001',
+    cause: '22N04',
+    text: 'a {kind} index has no option `{option}`',
+    remedy: 'Leave the option out, or look up which options this kind of index has.',
+  },
+  'index-option-value': {
+    ...SCHEMA,
+    kind: 'InvalidIndexOption',
+    code: 'Neo.ClientError.General.InvalidArguments',
+    gqlStatus: '42001',
+    cause: '22N04',
+    text: 'the index option `{option}` takes {expected}, not {value} ({found})',
+    remedy: 'Give a value that the option takes.',
+  },
+  'vector-index-dimensions': {
+    ...SCHEMA,
+    kind: 'InvalidIndexOption',
+    code: 'Neo.ClientError.General.InvalidArguments',
+    gqlStatus: '22003',
+    cause: '22N03',
+    text: 'the index option `vector.dimensions` takes 1 to {most}, not {value}',
+    remedy: 'Give the number of coordinates that the vectors have.',
+  },
+  'fulltext-analyzer': {
+    ...SCHEMA,
+    kind: 'InvalidIndexOption',
+    tckType: 'ArgumentError',
+    code: 'Neo.ClientError.Statement.ArgumentError',
+    gqlStatus: '22G03',
+    cause: '22N27',
+    text: 'there is no analyzer {analyzer}, only {known}',
+    remedy: 'Choose one of these analyzers.',
+  },
+
+  // ---- searches
+  'fulltext-query': {
+    ...SCHEMA,
+    kind: 'InvalidFulltextQuery',
+    tckType: 'ProcedureError',
+    code: 'Neo.ClientError.Procedure.ProcedureCallFailed',
+    gqlStatus: '52N37',
+    cause: '52U00',
+    text: 'the full-text query cannot be read: {reason}',
+    remedy: 'Correct the query; put a backslash before characters that have a meaning in it.',
+  },
+  'vector-query': {
+    ...SCHEMA,
+    kind: 'InvalidVectorQuery',
+    tckType: 'ProcedureError',
+    code: 'Neo.ClientError.Procedure.ProcedureCallFailed',
+    gqlStatus: '52N37',
+    cause: '52U00',
+    text: 'the vector query does not fit the index: {reason}',
+    remedy: 'Ask for at least one neighbour of a vector with the dimensions of the index.',
+  },
+
   // ---- what is not there
   'index-missing': {
     ...SCHEMA,

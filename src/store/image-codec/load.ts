@@ -32,6 +32,7 @@ export function loadRoots(bytes: Uint8Array, load: ChunkLoader): Roots {
   roots.types = TokenTable.of(description.types)
   roots.keys = TokenTable.of(description.keys)
   roots.schema = new SchemaState(description.indexes, description.constraints, description.nextSchemaId)
+  roots.records = description.records
   roots.schemaEpoch = newEpoch()
   roots.statistics = description.statistics
   roots.nextNode = description.nextNode
@@ -116,8 +117,8 @@ function hub(kind: string, node: number, lengths: readonly number[], load: Chunk
 function indexTable({ indexes, trees }: Description, load: ChunkLoader): IndexTable {
   const table = new IndexTable(FROZEN)
   for (const index of indexes) {
-    const shapes = trees.get(index.id)
-    if (shapes === undefined) continue
+    if (index.kind === 'lookup') continue
+    const shapes = trees.get(index.id) ?? []
     const opened = shapes.map((shape, place) => tree(index.id * TREES_PER_INDEX + place, shape, load))
     table.put(index.id, openIndex(FROZEN, index, opened))
   }

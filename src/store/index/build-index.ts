@@ -1,5 +1,8 @@
 /** From a descriptor to the structure that serves it. */
+import { FulltextIndex } from '../fulltext/fulltext-index.js'
+import { analyzerOf, vectorOptionsOf } from '../index-options.js'
 import type { IndexDescriptor } from '../schema.js'
+import { VectorIndex } from '../vector/vector-index.js'
 import type { Entries, IndexData } from './index-data.js'
 import { POINT } from './point-index.js'
 import { searchFor } from './stretches.js'
@@ -8,26 +11,31 @@ import type { Tree } from './tree.js'
 import { type Profile, ValueIndex } from './value-index.js'
 
 export function buildIndex(owner: number, index: IndexDescriptor, entries: Entries): IndexData {
-  return ValueIndex.build(owner, entries, profileOf(index))
+  switch (index.kind) {
+    case 'fulltext':
+      return FulltextIndex.build(owner, entries, analyzerOf(index), index.keys.length)
+    case 'vector':
+      return VectorIndex.build(owner, entries, vectorOptionsOf(index))
+    default:
+      return ValueIndex.build(owner, entries, profileOf(index))
+  }
 }
 
 /** Over trees that come from a file. */
 export function openIndex(owner: number, index: IndexDescriptor, trees: readonly Tree[]): IndexData {
-  return new ValueIndex(owner, trees[0]!, profileOf(index))
+  switch (index.kind) {
+    case 'fulltext':
+      return new FulltextIndex(owner, trees[0]!, trees[1]!, analyzerOf(index), index.keys.length, null)
+    case 'vector':
+      return VectorIndex.unread(owner, vectorOptionsOf(index))
+    default:
+      return new ValueIndex(owner, trees[0]!, profileOf(index))
+  }
 }
 
 function profileOf(index: IndexDescriptor): Profile {
-  switch (index.kind) {
-    case 'text':
-      return TEXT
-    case 'point':
-      return POINT
-    case 'range':
-    case 'lookup':
-    case 'fulltext':
-    case 'vector': {
-      const parts = index.keys.length
-      return { parts, takes: () => true, search: query => searchFor(query, parts) }
-    }
-  }
+  if (index.kind === 'text') return TEXT
+  if (index.kind === 'point') return POINT
+  const parts = index.keys.length
+  return { parts, takes: () => true, search: query => searchFor(query, parts) }
 }

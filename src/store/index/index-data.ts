@@ -8,6 +8,8 @@ export interface IndexData {
   readonly owner: number
   /** This index when `owner` owns it, else a copy that it does; O(1). */
   writable(owner: number): IndexData
+  /** Called before any use: an index that is not kept in the file builds itself from these. */
+  ready(entries: () => Entries): void
   /** Only on an index that the running epoch owns. */
   add(key: Value, id: number): void
   remove(key: Value, id: number): void

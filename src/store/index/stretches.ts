@@ -68,7 +68,8 @@ function equalTo(value: Value): Search {
   return { before: key => order(key, value) < 0, after: key => order(key, value) > 0, accept: null }
 }
 
-function prefixOf(text: string): Search {
+/** All texts that begin so. */
+export function prefixOf(text: string): Search {
   return {
     before: key => order(key, text) < 0,
     after: key => order(key, text) > 0 && !(isText(key) && key.startsWith(text)),

@@ -29,6 +29,7 @@ export class TreeCursor implements IdCursor {
   private at: number
   private end: number
   private last = false
+  private current = 0
 
   constructor(
     tree: Tree,
@@ -45,6 +46,11 @@ export class TreeCursor implements IdCursor {
     this.clip()
   }
 
+  /** The key of the entry that `id` is of. */
+  get key(): Value {
+    return this.leaf.keys[this.current]!
+  }
+
   next(): boolean {
     for (;;) {
       while (this.at === this.end) if (!this.nextLeaf()) return false
@@ -52,6 +58,7 @@ export class TreeCursor implements IdCursor {
       this.at += this.descending ? -1 : 1
       if (this.accept !== null && !this.accept(this.leaf.keys[at]!)) continue
       this.id = this.leaf.ids[at]!
+      this.current = at
       return true
     }
   }

@@ -34,6 +34,8 @@ export class ValueIndex implements IndexData {
     return this.owner === owner ? this : new ValueIndex(owner, this.tree.writable(owner), this.profile)
   }
 
+  ready(): void {}
+
   add(key: Value, id: number): void {
     if (this.profile.takes(key)) this.tree.add(key, id)
   }
