@@ -56,7 +56,7 @@ export function connect(file: string, mode: 'read' | 'write'): Connection {
   const connection = new Database(file, { readonly: mode === 'read', fileMustExist: true, timeout: PATIENCE })
   try {
     connection.pragma('cell_size_check = ON')
-    connection.pragma('synchronous = FULL')
+    if (mode === 'write') connection.pragma('synchronous = FULL')
     return connection
   } catch (error) {
     connection.close()

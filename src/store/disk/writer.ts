@@ -31,7 +31,6 @@ import { inspect } from './inspect.js'
 import { acquireLease, type Lease } from './lease.js'
 import { checkCommitSize } from './memory-store.js'
 import type { OpenStore } from './open-store.js'
-import { pause } from './pause.js'
 import { type DiskPlace, statOf } from './place.js'
 import { SizeLimit } from './size-limit.js'
 import { applyCommit, type GraphMaker, makeGraph, type StoredGraph } from './stored-graph.js'
@@ -46,9 +45,6 @@ const LOG_BYTES_AT_CLOSE = 64 * 1024
 const STEP_BYTES = 4 * 1024 * 1024
 /** A full disk makes a checkpoint fail; the next one is tried when the log has grown by this much. */
 const RETRY_BYTES = 4 * 1024 * 1024
-
-const WAL_TRIES = 200
-const WAL_PAUSE = 25
 
 /** Opens for writing and creates what is missing. */
 export function openWriter<G extends StoredGraph>(
@@ -106,6 +102,7 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
   readonly #log: LogWriter
   readonly #file: { readonly dev: number; readonly ino: number }
   #head: Head
+  readonly #headAtOpen: Head
   #directory: Directory
   #logBytes = 0
   /** The next checkpoint starts when the log is larger than this. */
@@ -134,6 +131,7 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
     this.graph = makeGraph(maker, this.#directory, this.#loader(), sink, place.shown)
     this.#base = this.graph.image()
     this.#head = this.#replay()
+    this.#headAtOpen = this.#head
     this.#foldAt = this.#threshold()
     this.#limit = new SizeLimit(graphSizeLimit, this.#imageBytes() + this.#logBytes)
   }
@@ -170,7 +168,7 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
     if (this.#closed) return
     this.#closed = true
     try {
-      if (this.#walMode) this.#rest()
+      if (this.#walMode || this.#head !== this.#headAtOpen) this.#rest()
     } finally {
       this.#connection.close()
       this.#lease.release()
@@ -258,16 +256,9 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
     if (now?.ino !== this.#file.ino || now.dev !== this.#file.dev) fail('store-moved', { path: this.path })
   }
 
-  /** A reader in the middle of its transaction is in the way for a moment. */
+  /** A reader in the middle of its transaction is in the way for a moment: SQLite waits as long as `PATIENCE`. */
   #enterWal(): void {
-    for (let left = WAL_TRIES; !this.#walMode; left--) {
-      try {
-        this.#walMode = this.#connection.pragma('journal_mode = WAL', { simple: true }) === 'wal'
-      } catch (error) {
-        if (!codeOf(error).startsWith('SQLITE_BUSY') || left <= 1) throw error
-        pause(WAL_PAUSE)
-      }
-    }
+    if (!this.#walMode) this.#walMode = this.#connection.pragma('journal_mode = WAL', { simple: true }) === 'wal'
   }
 
   // ---- folding the log
