@@ -96,14 +96,15 @@ export function parsePrimary(ctx: PrimaryContext, source: Source): Expression {
 
 /** FunctionCall = QualifiedName, '(', [ 'DISTINCT' | 'ALL' ], [ Expression, { ',', Expression } ], ')' */
 export function parseFunctionCall(ctx: FunctionCallContext, source: Source): FunctionCall {
-  return withKeywordArguments({
+  const call: FunctionCall = {
     kind: 'functionCall',
     name: parseQualifiedName(ctx.qualifiedName(), source),
     nameSpan: source.span(ctx.qualifiedName()),
     distinct: ctx.DISTINCT() !== null,
     arguments: parseExpressions(ctx.expression(), source),
     span: source.span(ctx),
-  })
+  }
+  return withKeywordArguments(call, source)
 }
 
 /**
