@@ -28,8 +28,8 @@ describe('deep statements', () => {
     ['CASE', `RETURN ${nest(240, 'CASE WHEN true THEN ', '1', ' END')} AS x`],
     ['comprehensions', `RETURN ${nest(240, '[x IN [1] | ', 'x', ']')} AS x`],
     ['reduce', `RETURN ${nest(240, 'reduce(s = 0, x IN [1] | s + ', '1', ')')} AS x`],
-    ['EXISTS', `RETURN ${nest(160, 'EXISTS { MATCH (n) WHERE ', 'true', ' }')} AS x`],
-    ['CALL', nest(160, 'CALL () { ', 'CREATE ()', ' }')],
+    ['EXISTS', `RETURN ${nest(90, 'EXISTS { MATCH (n) WHERE ', 'true', ' }')} AS x`],
+    ['CALL', nest(90, 'CALL () { ', 'CREATE ()', ' }')],
     ['FOREACH', nest(240, 'FOREACH (x IN [1] | ', 'CREATE ()', ')')],
     ['maps and their fields', `WITH ${nest(480, '{a: ', '1', '}')} AS m RETURN m${'.a'.repeat(480)} AS x`],
     [
