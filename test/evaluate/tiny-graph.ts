@@ -126,8 +126,6 @@ export class TinyGraph implements GraphView {
   indexSize(): { readonly entries: number; readonly distinct: number } {
     return { entries: 0, distinct: 0 }
   }
-  searchText = () => []
-  nearest = () => []
   estimate(): number {
     return 0
   }
