@@ -1,6 +1,6 @@
 /** Functions of text. Positions and lengths count code points. */
 import { fail } from '../status/fail.js'
-import { codePointLength, codePointReverse, codePointSlice, isSimple } from '../value/code-points.js'
+import { codePointLength, codePointReverse, codePointSlice, isPairAt, isSimple } from '../value/code-points.js'
 import { isList, isText } from '../value/kind.js'
 import { toText } from '../value/text.js'
 import type { Value } from '../value/value.js'
@@ -8,7 +8,7 @@ import { doubleArgument, listArgument, refuse, textArgument } from './arguments.
 import type { FunctionContext, FunctionRow } from './rows.js'
 import { mayTake, TEXTUAL, takes } from './signature.js'
 import { trimSpace, trimSpaceEnd, trimSpaceStart } from './space.js'
-import { accountForText } from './text-account.js'
+import { accountForText, MAX_LENGTH } from './text-account.js'
 
 /** A length or position: not negative, and past the text's end it just clips. */
 function count(value: Value | undefined, functionName: string, argument: string): number {
@@ -24,17 +24,23 @@ const ORIGINAL = takes('original', 'STRING', 'The text.')
 type Side = 'LEADING' | 'TRAILING' | 'BOTH'
 
 function trimCharacters(text: string, set: string, side: Side): string {
-  const characters = new Set(set)
-  let points = Array.from(text)
-  if (side !== 'TRAILING') {
-    const start = points.findIndex(point => !characters.has(point))
-    points = start < 0 ? [] : points.slice(start)
-  }
-  if (side !== 'LEADING') {
-    const end = points.findLastIndex(point => !characters.has(point))
-    points = points.slice(0, end + 1)
-  }
-  return points.join('')
+  const characters = new Set(Array.from(set, character => character.codePointAt(0) ?? 0))
+  let start = 0
+  let end = text.length
+  if (side !== 'TRAILING')
+    while (start < end && characters.has(text.codePointAt(start) ?? -1)) start += widthAt(text, start)
+  if (side !== 'LEADING')
+    while (end > start && characters.has(text.codePointAt(lastStart(text, end)) ?? -1)) end = lastStart(text, end)
+  return text.slice(start, end)
+}
+
+function widthAt(text: string, index: number): number {
+  return isPairAt(text, index) ? 2 : 1
+}
+
+/** Where the character before `end` begins. */
+function lastStart(text: string, end: number): number {
+  return end >= 2 && isPairAt(text, end - 2) ? end - 2 : end - 1
 }
 
 const TRIM_SPACE: Readonly<Record<Side, (text: string) => string>> = {
@@ -100,9 +106,25 @@ const trim: FunctionRow = {
 function split(text: string, delimiters: readonly string[], context: FunctionContext): readonly Value[] {
   const [only] = delimiters
   if (only === undefined) return [text]
-  context.reserve(8 * text.length)
-  if (delimiters.includes('')) return text === '' ? [''] : splitPoints(text)
-  return delimiters.length === 1 ? text.split(only) : splitByFirst(text, delimiters, context)
+  if (delimiters.includes('')) {
+    context.reserve(BYTES_PER_PART * text.length)
+    return text === '' ? [''] : splitPoints(text)
+  }
+  return delimiters.length === 1 ? splitByOne(text, only, context) : splitByFirst(text, delimiters, context)
+}
+
+const LONG_TEXT = 1 << 20
+const BYTES_PER_PART = 32
+
+function splitByOne(text: string, delimiter: string, context: FunctionContext): readonly string[] {
+  if (text.length > LONG_TEXT) context.reserve(BYTES_PER_PART * countOf(text, delimiter))
+  return text.split(delimiter)
+}
+
+function countOf(text: string, part: string): number {
+  let count = 0
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count++
+  return count
 }
 
 function splitPoints(text: string): readonly string[] {
@@ -193,9 +215,22 @@ function caseRow(name: string, convert: (text: string) => string, what: string):
     onNull: 'null',
     description: `Writes a text in ${what} case.`,
     page: `functions/string#${name.toLowerCase()}`,
-    call: ([text]) => convert(textArgument(text)),
+    call: ([text], context) => converted(textArgument(text), convert, CASE_GROWTH, context),
   }
 }
+
+/** A character can become several (`growth` at most): the result of a long text may be longer than any text can be. */
+function converted(text: string, convert: (text: string) => string, growth: number, context: FunctionContext): string {
+  if (text.length * growth > MAX_LENGTH) {
+    fail('value-size', { size: `${text.length} characters`, type: 'STRING to convert' })
+  }
+  const result = convert(text)
+  accountForText(result.length, context)
+  return result
+}
+
+const CASE_GROWTH = 3
+const NORMAL_FORM_GROWTH = 18
 
 const lower = (text: string): string => text.toLowerCase()
 const upper = (text: string): string => text.toUpperCase()
@@ -231,7 +266,10 @@ export const STRING_FUNCTIONS: readonly FunctionRow[] = [
     description: 'Brings a text into a Unicode normal form, NFC if none is named.',
     page: 'functions/string#normalize',
     wrongType: 'operand-type',
-    call: ([text, form]) => textArgument(text).normalize(form === undefined ? 'NFC' : normalForm(textArgument(form))),
+    call: ([text, form], context) => {
+      const name = form === undefined ? 'NFC' : normalForm(textArgument(form))
+      return converted(textArgument(text), original => original.normalize(name), NORMAL_FORM_GROWTH, context)
+    },
   },
   replaceRow,
   {

@@ -6,7 +6,7 @@ import type { FunctionContext } from './rows.js'
 /** Smaller texts are not worth accounting for. */
 const ACCOUNTED_LENGTH = 2048
 /** The most UTF-16 units that a JavaScript string can have. */
-const MAX_LENGTH = 2 ** 29 - 24
+export const MAX_LENGTH = 2 ** 29 - 24
 
 /** Call before making a text of `length` units. */
 export function accountForText(length: number, context: Pick<FunctionContext, 'reserve'>): void {

@@ -46,9 +46,29 @@ export function codePointSlice(text: string, start: number, length: number): str
   return rest.slice(0, offsetOf(rest, length))
 }
 
+const REVERSED_AT_ONCE = 4096
+
+/** Piece by piece: a text of many characters is never an array of as many strings. */
 export function codePointReverse(text: string): string {
-  const points = Array.from(text)
-  return points.reverse().join('')
+  let reversed = ''
+  for (let end = text.length; end > 0; ) {
+    let start = Math.max(0, end - REVERSED_AT_ONCE)
+    if (start > 0 && isPairAt(text, start - 1)) start--
+    reversed += Array.from(text.slice(start, end)).reverse().join('')
+    end = start
+  }
+  return reversed
+}
+
+/** All code points in order. */
+export function codePoints(text: string): Int32Array {
+  const points = new Int32Array(codePointLength(text))
+  for (let i = 0, n = 0; n < points.length; n++) {
+    const point = text.codePointAt(i) ?? 0
+    points[n] = point
+    i += point > 0xffff ? 2 : 1
+  }
+  return points
 }
 
 /** Order by code point: -1, 0, 1. */

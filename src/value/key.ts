@@ -3,6 +3,7 @@
  * same under `Map`. Numbers, most strings, booleans and null are their own keys; everything else becomes a text that
  * starts with NUL, and so does the rare string that begins with NUL itself.
  */
+import { fail } from '../status/fail.js'
 import { checkDepth } from './depth.js'
 import { Duration } from './duration.js'
 import {
@@ -32,7 +33,7 @@ export function keyOf(value: Value): Key {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
   if (typeof value === 'string') return value.charCodeAt(0) === 0 ? MARK + value : value
   if (isNumber(value)) return numberKey(value)
-  return MARK + write(value, 0)
+  return MARK + written(value)
 }
 
 /** One key for several values: grouping by several columns, whole rows. */
@@ -40,8 +41,18 @@ export function keyOfAll(values: readonly Value[]): Key {
   const first = values[0]
   if (values.length === 1 && first !== undefined) return keyOf(first)
   let text = ''
-  for (const value of values) text += write(value, 0)
+  for (const value of values) text += written(value)
   return text
+}
+
+/** The most that a JavaScript string can hold is less than a value may take: such a value has no key. */
+function written(value: Value): string {
+  try {
+    return write(value, 0)
+  } catch (error) {
+    if (error instanceof RangeError) fail('value-size', { size: 'this size', type: 'key of DISTINCT or grouping' })
+    throw error
+  }
 }
 
 /** Same number, same key: whole FLOATs become the INTEGER, and -0.0 and 0.0 are one key to `Map` anyway. */

@@ -13,7 +13,7 @@ const WORD = 8
 const OBJECT = 32
 const ENTRY = 48
 /** Below this many bytes a walk is cheaper than remembering. */
-const REMEMBERED = 1024
+const REMEMBERED = 8192
 
 const remembered = new WeakMap<object, number>()
 

@@ -1,5 +1,5 @@
 /** The text under test as code points, and what can be asked at a place between two of them. */
-import { isSimple } from '../../value/code-points.js'
+import { codePoints, isSimple } from '../../value/code-points.js'
 import type { Membership } from './character-set.js'
 import { asciiWord, unicodeWord } from './classes.js'
 import type { Assertion } from './syntax.js'
@@ -13,7 +13,7 @@ export class RegexText {
   private boundaries: ReadonlySet<number> | null = null
 
   constructor(private readonly text: string) {
-    this.points = isSimple(text) ? units(text) : Int32Array.from(text, character => character.codePointAt(0) ?? 0)
+    this.points = isSimple(text) ? units(text) : codePoints(text)
     this.length = this.points.length
   }
 
