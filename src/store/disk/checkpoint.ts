@@ -55,7 +55,7 @@ export class Checkpoint {
     this.#lengths = new Map(input.previous.entries.map(entry => [entry.id, entry.length]))
   }
 
-  /** The directory in force, once the flip is durable. */
+  /** The directory in force, once the flip is durable; when finished, without the rows that are deleted by then. */
   get directory(): Directory | null {
     return this.#directory
   }
@@ -71,9 +71,12 @@ export class Checkpoint {
         for (let left = budget; left > 0 && this.#stage !== 'done'; ) left -= this.#work(left)
       })
       .immediate()
-    if (this.#flipped === null || this.#directory !== null) return
-    this.#directory = this.#flipped
-    for (const [identity, entry] of this.#written) this.#input.known.set(identity, entry)
+    if (this.#flipped === null) return
+    if (this.#directory === null) {
+      for (const [identity, entry] of this.#written) this.#input.known.set(identity, entry)
+    }
+    const retired = this.finished ? this.#flipped.retired.filter(this.#input.mustStay) : this.#flipped.retired
+    this.#directory = { ...this.#flipped, retired }
   }
 
   /** Goes on with the stage; answers the bytes written or freed. */
@@ -143,8 +146,7 @@ export class Checkpoint {
     insertDirectory(connection, directory)
     connection.prepare<[number]>('DELETE FROM directory WHERE generation < ?').run(directory.generation)
     connection.prepare<[number]>('DELETE FROM commit_log WHERE seq <= ?').run(at.seq)
-    // What will be swept needs no mention in the next directory: a kill before that leaves it listed in this one.
-    return { ...directory, retired: retired.filter(mustStay) }
+    return directory
   }
 
   #deleteRetired(budget: number): number {

@@ -10,6 +10,7 @@ import type { DiskPlace } from './place.js'
 import { reading, readState } from './read-state.js'
 import { graphOf, readWhole } from './reader.js'
 import { applyCommit, type GraphMaker, type StoredGraph } from './stored-graph.js'
+import { checkWalAsReader } from './wal-check.js'
 
 export class LiveReader<G extends StoredGraph> implements OpenStore<G> {
   readonly writable = false
@@ -68,6 +69,8 @@ export class LiveReader<G extends StoredGraph> implements OpenStore<G> {
     const head = readHead(connection, shown)
     const isSameStore = readIdentity(connection, shown).store === this.#store
     if (isSameStore && head.seq === this.#head.seq && head.chain === this.#head.chain) return null
+    // A store does not go back by itself: a damaged write-ahead log that nobody refused would look like this.
+    if (isSameStore && head.seq < this.#head.seq) checkWalAsReader(this.#place)
     if (isSameStore && head.seq > this.#head.seq) {
       const log: Uint8Array[] = []
       if (replayLog(connection, this.#head, head, shown, payload => log.push(payload)) === 'whole') {

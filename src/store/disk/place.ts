@@ -46,18 +46,18 @@ function diskPlaceOf(shown: string, create: boolean): DiskPlace {
   if (stats !== null && !stats.isFile() && !stats.isDirectory()) {
     fail('store-foreign', { path: shown, reason: 'it is neither a file nor a directory' })
   }
-  if (stats?.isFile() || (stats === null && isFileName(shown))) {
+  if (stats?.isFile() || (stats === null && isFileName(given))) {
     // SQLite's binding trims names: this one would be another file.
     if (path.trimEnd() !== path)
       fail('store-path-invalid', { path: JSON.stringify(shown), reason: 'it ends in white space' })
     return { kind: 'file', shown, path, database: path, lease: `${path}-lease` }
   }
-  if (isFileName(shown)) fail('store-is-directory', { path: shown })
+  if (isFileName(given)) fail('store-is-directory', { path: shown })
   return { kind: 'directory', shown, path, database: join(path, 'graph.db'), lease: join(path, 'lease.db') }
 }
 
 function isFileName(path: string): boolean {
-  return /\.rl$/i.test(path)
+  return path.endsWith('.rl')
 }
 
 function checkName(shown: string): void {

@@ -325,8 +325,11 @@ export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
       this.#rollback()
       throw error
     }
-    if (checkpoint.directory !== null && checkpoint.directory.generation > this.#directory.generation) {
-      this.#directory = checkpoint.directory
+    const { directory } = checkpoint
+    if (directory === null) return
+    const isNew = directory.generation > this.#directory.generation
+    this.#directory = directory
+    if (isNew) {
       this.#logBytes = this.#readLogBytes()
       this.#foldAt = this.#threshold()
     }
