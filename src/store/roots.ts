@@ -1,4 +1,6 @@
 /** Everything a snapshot consists of: the roots from which all chunks hang. Cloning it is how a state is kept. */
+
+import type { Value } from '../value/value.js'
 import type { AdjacencyChunk } from './chunk/adjacency-chunk.js'
 import type { NodeChunk } from './chunk/node-chunk.js'
 import type { RelationshipChunk } from './chunk/relationship-chunk.js'
@@ -6,7 +8,6 @@ import { Columns } from './columns.js'
 import { Directory } from './directory.js'
 import { FROZEN } from './epoch.js'
 import { IndexTable } from './index/index-table.js'
-import type { Value } from '../value/value.js'
 import { SchemaState } from './schema-state.js'
 import { Statistics } from './statistics.js'
 import { TokenTable } from './tokens.js'

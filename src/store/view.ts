@@ -200,7 +200,7 @@ export class View implements GraphView {
     return this.roots.schema.constraints
   }
   seek(index: IndexDescriptor, query: IndexQuery, descending = false): IdCursor {
-    return this.index(index).seek(query, descending)
+    return this.index(index).seek(query, descending, id => keyOf(this, index, id, null))
   }
   indexSize(index: IndexDescriptor): { readonly entries: number; readonly distinct: number } {
     if (index.kind === 'lookup') return this.lookupSize(index)

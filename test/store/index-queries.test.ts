@@ -17,7 +17,22 @@ import { Vector } from '../../src/value/vector.js'
 
 vi.mock('../../src/store/geometry.js', () => import('./tiny-geometry.js'))
 
-const text = fc.constantFrom('', 'a', 'ab', 'abc', 'b', 'ba', 'é', '\ud83d', '😀', '😀a', '\uffee')
+const text = fc.constantFrom(
+  '',
+  'a',
+  'ab',
+  'abc',
+  'b',
+  'ba',
+  'é',
+  '\ud83d',
+  '😀',
+  '😀a',
+  '\uffee',
+  'abcd',
+  'xabcabc',
+  '😀a😀',
+)
 const value: fc.Arbitrary<Value> = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: -4, max: 4 }) },
   { weight: 4, arbitrary: text },

@@ -51,6 +51,12 @@ export class RelationshipChunk {
     this.starts = starts
     this.ends = ends
     this.keys = keys
+    const first = types[0]!
+    if (types.every((type, position) => type === first || !exists.has(position))) {
+      // Nearly always one type: its bitmap is the one of all.
+      if (exists.count > 0) this.placeType(first, exists)
+      return
+    }
     for (let position = 0; position < SIZE; position++) {
       if (exists.has(position)) this.writableType(types[position]!).add(position)
     }
@@ -114,9 +120,13 @@ export class RelationshipChunk {
     const bits = this.byType[type]
     if (bits !== undefined && bits.owner === this.owner) return bits
     const own = bits === undefined ? new Bitmap(this.owner) : bits.copy(this.owner)
-    if (bits === undefined) this.typesPresent = insertSorted(this.typesPresent, type)
-    while (this.byType.length <= type) this.byType.push(undefined)
-    this.byType[type] = own
+    this.placeType(type, own)
     return own
+  }
+
+  private placeType(type: number, bits: Bitmap): void {
+    if (this.byType[type] === undefined) this.typesPresent = insertSorted(this.typesPresent, type)
+    while (this.byType.length <= type) this.byType.push(undefined)
+    this.byType[type] = bits
   }
 }

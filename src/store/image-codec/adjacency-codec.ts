@@ -20,6 +20,7 @@ export function encodeAdjacency(chunk: AdjacencyChunk): Uint8Array {
   }
   const out = new ByteWriter(base.relationships.length * 8 + SIZE)
   out.uint(base.loops)
+  out.uint(base.relationships.length)
   for (let position = 0; position < SIZE; position++) {
     const from = base.offsets[position]!
     const to = base.offsets[position + 1]!
@@ -34,16 +35,19 @@ export function encodeAdjacency(chunk: AdjacencyChunk): Uint8Array {
 export function fillAdjacency(chunk: AdjacencyChunk, bytes: Uint8Array): void {
   const source = new ByteReader(bytes)
   chunk.loops = source.uint()
+  const total = source.uint()
   const offsets = new Uint32Array(SIZE + 1)
-  const relationships: number[] = []
+  const relationships = new Int32Array(total)
   for (let position = 0; position < SIZE; position++) {
-    readDistances(source, source.uint(), relationships)
-    offsets[position + 1] = relationships.length
+    const from = offsets[position]!
+    const to = from + source.uint()
+    readDistances(source, relationships, from, to)
+    offsets[position + 1] = to
   }
   chunk.offsets = offsets
-  chunk.relationships = Int32Array.from(relationships)
-  chunk.others = readInt32(source, relationships.length)
-  chunk.types = readTypes(source, relationships.length)
+  chunk.relationships = relationships
+  chunk.others = readInt32(source, total)
+  chunk.types = readTypes(source, total)
 }
 
 export function encodeBlock(block: EdgeBlock): Uint8Array {
@@ -58,10 +62,8 @@ export function encodeBlock(block: EdgeBlock): Uint8Array {
 export function fillBlock(block: EdgeBlock, bytes: Uint8Array): void {
   const source = new ByteReader(bytes)
   block.length = source.uint()
-  const relationships: number[] = []
-  readDistances(source, block.length, relationships)
   block.relationships = new Int32Array(HUB_BLOCK)
-  block.relationships.set(relationships)
+  readDistances(source, block.relationships, 0, block.length)
   block.others = readInt32(source, block.length, HUB_BLOCK)
   block.types = readTypes(source, block.length, HUB_BLOCK)
 }
@@ -74,10 +76,10 @@ function writeDistances(out: ByteWriter, ids: Int32Array, from: number, to: numb
   }
 }
 
-function readDistances(source: ByteReader, count: number, into: number[]): void {
+function readDistances(source: ByteReader, ids: Int32Array, from: number, to: number): void {
   let last = 0
-  for (let i = 0; i < count; i++) {
+  for (let i = from; i < to; i++) {
     last += source.uint()
-    into.push(last)
+    ids[i] = last
   }
 }

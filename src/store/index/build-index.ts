@@ -6,7 +6,7 @@ import { VectorIndex } from '../vector/vector-index.js'
 import type { Entries, IndexData } from './index-data.js'
 import { POINT } from './point-index.js'
 import { searchFor } from './stretches.js'
-import { TEXT } from './text-index.js'
+import { TextIndex } from './text-index.js'
 import type { Tree } from './tree.js'
 import { type Profile, ValueIndex } from './value-index.js'
 
@@ -14,6 +14,8 @@ export function buildIndex(owner: number, index: IndexDescriptor, entries: Entri
   switch (index.kind) {
     case 'fulltext':
       return FulltextIndex.build(owner, entries, analyzerOf(index), index.keys.length)
+    case 'text':
+      return TextIndex.build(owner, entries)
     case 'vector':
       return VectorIndex.build(owner, entries, vectorOptionsOf(index))
     default:
@@ -26,6 +28,8 @@ export function openIndex(owner: number, index: IndexDescriptor, trees: readonly
   switch (index.kind) {
     case 'fulltext':
       return new FulltextIndex(owner, trees[0]!, trees[1]!, analyzerOf(index), index.keys.length, null)
+    case 'text':
+      return TextIndex.over(owner, trees[0]!, trees[1]!)
     case 'vector':
       return VectorIndex.unread(owner, vectorOptionsOf(index))
     default:
@@ -34,7 +38,6 @@ export function openIndex(owner: number, index: IndexDescriptor, trees: readonly
 }
 
 function profileOf(index: IndexDescriptor): Profile {
-  if (index.kind === 'text') return TEXT
   if (index.kind === 'point') return POINT
   const parts = index.keys.length
   return { parts, takes: () => true, search: query => searchFor(query, parts) }

@@ -15,7 +15,8 @@ export interface IndexData {
   remove(key: Value, id: number): void
   /** Any one entity that has exactly this key, by equality of `=`; -1 when there is none. */
   holder(key: Value): number
-  seek(query: IndexQuery, descending: boolean): IdCursor
+  /** `read` gives the key that an entity has now, for indexes that find candidates and look at them. */
+  seek(query: IndexQuery, descending: boolean, read: (id: number) => Value): IdCursor
   estimate(query: IndexQuery): number
   readonly entries: number
   readonly distinct: number

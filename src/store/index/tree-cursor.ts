@@ -1,26 +1,9 @@
-/** Cursors over index entries. */
+/** Walks a stretch of a tree, up or down; `after` is tested once a leaf, not once an entry. */
 import type { Value } from '../../value/value.js'
 import type { IdCursor } from '../graph.js'
 import type { Stretch, Tree } from './tree.js'
 import { Branch, type Leaf, type TreeNode } from './tree-node.js'
 
-/** At most one entity: what equality gives where no two have the same value. */
-export class SingleCursor implements IdCursor {
-  id = -1
-  private done = false
-
-  /** `found` is -1 for none. */
-  constructor(private readonly found: number) {}
-
-  next(): boolean {
-    if (this.done || this.found === -1) return false
-    this.id = this.found
-    this.done = true
-    return true
-  }
-}
-
-/** Walks a stretch of a tree, up or down; `after` is tested once a leaf, not once an entry. */
 export class TreeCursor implements IdCursor {
   id = -1
   private readonly path: Branch[] = []

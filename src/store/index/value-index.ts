@@ -6,10 +6,11 @@ import type { Value } from '../../value/value.js'
 import type { IdCursor } from '../graph.js'
 import type { IndexQuery } from '../schema.js'
 import type { Duplicate, Entries, IndexData } from './index-data.js'
+import { SingleCursor } from './list-cursor.js'
 import { NOTHING, type Search } from './stretches.js'
 import { type Entry, Tree } from './tree.js'
 import { treeFindings } from './tree-check.js'
-import { SingleCursor, TreeCursor } from './tree-cursor.js'
+import { TreeCursor } from './tree-cursor.js'
 
 export interface Profile {
   /** How many properties make a key. */
