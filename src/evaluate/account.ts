@@ -30,10 +30,15 @@ export class ListAccount {
  * already big takes no memory itself, but everybody who walks it pays for all of it.
  */
 export function accountFor(value: readonly Value[] | ReadonlyMap<string, Value>, runtime: Reserve): void {
-  for (const item of value.values()) {
-    if (isList(item) || isMap(item)) {
-      runtime.reserve(sizeOf(value))
-      return
-    }
-  }
+  if (isList(value) ? holdsContainer(value) : [...value.values()].some(isContainer)) runtime.reserve(sizeOf(value))
+}
+
+/** By position: a list can have millions of items. */
+function holdsContainer(list: readonly Value[]): boolean {
+  for (let i = 0; i < list.length; i++) if (isContainer(list[i] ?? null)) return true
+  return false
+}
+
+function isContainer(value: Value): boolean {
+  return isList(value) || isMap(value)
 }

@@ -18,7 +18,8 @@ export function isSimple(text: string): boolean {
 
 export function isPairAt(text: string, index: number): boolean {
   const high = text.charCodeAt(index)
-  if (high < HIGH_START || high > HIGH_END) return false
+  // Outside of the text the unit is NaN, which no comparison holds for.
+  if (!(high >= HIGH_START && high <= HIGH_END)) return false
   const low = text.charCodeAt(index + 1)
   return low >= LOW_START && low <= LOW_END
 }
@@ -78,13 +79,13 @@ export function compareText(a: string, b: string): number {
   for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i)
     const y = b.charCodeAt(i)
-    if (x !== y) return rank(x) < rank(y) ? -1 : 1
+    if (x !== y) return x < HIGH_START || y < HIGH_START ? Math.sign(x - y) : comparePoints(a, b, i)
   }
   return a.length < b.length ? -1 : 1
 }
 
-/** Units of surrogates belong above all others: they stand for code points from U+10000 on. */
-function rank(unit: number): number {
-  if (unit < HIGH_START) return unit
-  return unit > LOW_END ? unit - 0x800 : unit + 0x2000
+/** The first difference is at `i`, in units that may be halves of pairs: those stand for more than they look. */
+function comparePoints(a: string, b: string, i: number): number {
+  const start = isPairAt(a, i - 1) || isPairAt(b, i - 1) ? i - 1 : i
+  return Math.sign((a.codePointAt(start) ?? 0) - (b.codePointAt(start) ?? 0))
 }

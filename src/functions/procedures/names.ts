@@ -1,5 +1,5 @@
 /** Procedures over the names of a graph: labels, relationship types, property keys. */
-import { invariant } from '../../status/fail.js'
+import { fail, invariant } from '../../status/fail.js'
 import type { GraphTransaction } from '../../store/graph.js'
 import type { Value } from '../../value/value.js'
 import { textArgument } from '../arguments.js'
@@ -63,7 +63,9 @@ function maker({ name, argument, what, make }: Maker): ProcedureRow {
     page: `procedures#${anchor(name)}`,
     call: ([value], { transaction }) => {
       invariant(transaction !== null, 'a procedure that writes has a transaction')
-      make(transaction, textArgument(value))
+      const wanted = textArgument(value)
+      if (wanted === '') fail('empty-label')
+      make(transaction, wanted)
       return []
     },
   }

@@ -118,7 +118,7 @@ export const RUNTIME_ERRORS = {
     kind: 'InvalidTokenName',
     gqlStatus: '42001',
     cause: '42I11',
-    text: 'A label or type cannot be an empty STRING',
+    text: 'A label, type or key cannot be an empty STRING',
     remedy: 'Give a name with at least one character.',
   },
 
