@@ -2,6 +2,7 @@
 import { printable } from '../result/printable.js'
 import { detailOf } from '../serve/failure-text.js'
 import { checkStore, cloneStore, compactStore, type StoreInfo, salvageStore, storeInfo } from '../store/admin.js'
+import { say } from './say.js'
 
 export function clone(source: string, destination: string, salvage: boolean): number {
   return attempt(() => {
@@ -13,7 +14,7 @@ export function clone(source: string, destination: string, salvage: boolean): nu
 
 function salvaged(source: string, destination: string): number {
   const { commit, lost, nodes, relationships } = salvageStore(source, destination)
-  for (const part of lost) say(`lost: ${printable(part)}`)
+  for (const part of lost) say(`lost: ${printable(part)}\n`)
   return done(
     `salvaged ${source} to ${destination} at commit ${commit}: ${count(nodes, 'node')}, ` +
       `${count(relationships, 'relationship')}, ${lost.length === 0 ? 'nothing lost' : `${count(lost.length, 'part')} lost`}`,
@@ -23,7 +24,7 @@ function salvaged(source: string, destination: string): number {
 export function check(path: string): number {
   return attempt(() => {
     const { chunks, commit, log, problems } = checkStore(path)
-    for (const problem of problems) say(printable(problem))
+    for (const problem of problems) say(`${printable(problem)}\n`)
     if (problems.length > 0) {
       process.stderr.write(`Error: ${path} has ${count(problems.length, 'problem')}\n`)
       return 1
@@ -43,7 +44,7 @@ export function info(path: string): number {
   return attempt(() => {
     const lines = infoLines(storeInfo(path))
     const width = Math.max(...lines.map(([name]) => name.length))
-    for (const [name, value] of lines) say(`${`${name}:`.padEnd(width + 1)} ${value}`)
+    for (const [name, value] of lines) say(`${`${name}:`.padEnd(width + 1)} ${value}\n`)
     return 0
   })
 }
@@ -87,12 +88,8 @@ function size(bytes: number): string {
   return unit === 0 ? `${bytes} bytes` : `${n.toFixed(1)} ${units[unit]}`
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
 function done(line: string): number {
-  say(line)
+  say(`${line}\n`)
   return 0
 }
 

@@ -13,6 +13,5 @@ function refusal(error: unknown): number {
   return error.kind === 'Credential' ? FAILURE_EXIT : USAGE_EXIT
 }
 
-process.stdout.on('error', () => undefined)
 // Set, not exited with: what is still being written gets out.
 process.exitCode = await runProgram(process.argv.slice(2)).catch(refusal)

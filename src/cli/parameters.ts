@@ -1,6 +1,6 @@
 /** `--param NAME=JSON`: parameters by the same rules as over MCP. */
-import { JsonError } from '../serve/json/error.js'
-import { JsonReader } from '../serve/json/reader.js'
+import { JsonError } from '../json/error.js'
+import { JsonReader } from '../json/reader.js'
 import { fail } from '../status/fail.js'
 import type { Value } from '../value/value.js'
 

@@ -4,6 +4,7 @@ import { ADMIN_COMMANDS } from './admin-commands.js'
 import { type Command, helpText } from './command.js'
 import { parseFlags } from './flag-parser.js'
 import { RUN } from './run-command.js'
+import { say } from './say.js'
 import { SERVE, SERVE_FLAGS } from './serve-command.js'
 
 /**
@@ -20,12 +21,8 @@ export async function runProgram(words: readonly string[]): Promise<number> {
 
 async function runWith(command: Command, flags: Command['flags'], words: readonly string[]): Promise<number> {
   const args = parseFlags(command.name, flags, words)
-  if (args.has('--help')) return say(helpText(command))
-  if (args.has('--version')) return say(`relate ${VERSION}\n`)
-  return command.run(args)
-}
-
-function say(text: string): number {
-  process.stdout.write(text)
+  const text = args.has('--help') ? helpText(command) : args.has('--version') ? `relate ${VERSION}\n` : null
+  if (text === null) return command.run(args)
+  say(text)
   return 0
 }

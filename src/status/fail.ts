@@ -77,7 +77,13 @@ export function invariant(condition: unknown, why: string): asserts condition {
   if (!condition) throw new InvariantError(why)
 }
 
-/** For the default branch of a total switch. */
+/** For the default branch of a total switch. Names the kind only: the message goes to a log, the caller's data must not. */
 export function unreachable(value: never): never {
-  throw new InvariantError(`unhandled case: ${JSON.stringify(value)}`)
+  throw new InvariantError(`unhandled case: ${kindName(value)}`)
+}
+
+function kindName(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return typeof value
+  if ('kind' in value && typeof value.kind === 'string') return value.kind
+  return value.constructor?.name ?? 'object'
 }
