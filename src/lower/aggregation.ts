@@ -12,7 +12,6 @@ import { type AggregateCollector, type Env, env, type Lowering, type Typed } fro
 import { bindVariable, type Item, type Projected } from './projection.js'
 import { type Binding, type Computed, Scope } from './scope.js'
 import type { StaticType } from './static-type.js'
-import { freeNames } from './structure.js'
 
 type Key = AggregateStep['keys'][number]
 
@@ -64,12 +63,12 @@ function groupedScope(lowering: Lowering, before: Scope, keys: ReadonlyMap<Item,
   for (const [{ node }, binding] of keys) {
     if (node.kind === 'variable') variables.push({ ...binding, name: node.name })
     else if (isPropertyOfVariable(node)) {
-      computed.set(lowering.structures.numberOf(node), { binding, names: freeNames(node) })
+      computed.set(lowering.structures.numberOf(node), { binding, node })
     }
   }
   return new Scope(before.outer, variables, {
     computed,
-    lost: { scope: before, reason: 'grouping', keyNames: new Set() },
+    lost: { scope: before, reason: 'grouping', keys: [] },
   })
 }
 

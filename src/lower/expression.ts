@@ -52,6 +52,7 @@ import {
   typeOfValue,
   typeText,
 } from './static-type.js'
+import { freeNames } from './structure.js'
 import { lowerPatternComprehension, lowerPatternExpression, lowerSubqueryExpression } from './subquery-expression.js'
 import { refuseType, requireType } from './type-check.js'
 
@@ -150,7 +151,7 @@ export function failUndefined({ name, span }: Pick<Name, 'name' | 'span'>, env: 
   if (constantFor !== null) fail('non-constant', { clause: constantFor, what: `\`${name}\`` }, span)
   const lost = env.scope.lostBy(name)
   if (lost === null) return fail('undefined-variable', { name, hint: hintFor(name, env) }, span)
-  const besideAggregate = env.aggregation.kind === 'orderBy' && env.aggregation.mixed && lost.keyNames.has(name)
+  const besideAggregate = env.aggregation.kind === 'orderBy' && env.aggregation.mixed && freeNames(lost.keys).has(name)
   if (lost.reason === 'grouping' || besideAggregate) {
     const text = whole === undefined ? name : env.lowering.source(whole.span)
     return fail('ambiguous-aggregation', { text }, whole?.span ?? span)

@@ -24,7 +24,6 @@ import { type Env, env, type Typed } from './lowering.js'
 import { type Paging, pageSteps } from './paging.js'
 import { conjuncts } from './pattern.js'
 import { type Binding, type Computed, Scope } from './scope.js'
-import { freeNames } from './structure.js'
 import { lowerPredicate } from './type-check.js'
 
 /** One column to be: its name and where it comes from. */
@@ -149,9 +148,8 @@ function betweenScope(body: Body, projection: Projection, items: readonly Item[]
     return new Scope(outer, [...body.scope.bindings(), ...projected.bindings], { computed })
   }
   const reason = projected.aggregating ? 'aggregation' : 'distinct'
-  const keyNames = new Set<string>()
-  for (const { node } of items) if (!body.lowering.aggregates.contains(node)) freeNames(node, keyNames)
-  return new Scope(outer, projected.bindings, { computed, lost: { scope: body.scope, reason, keyNames } })
+  const keys = items.map(item => item.node).filter(node => !body.lowering.aggregates.contains(node))
+  return new Scope(outer, projected.bindings, { computed, lost: { scope: body.scope, reason, keys } })
 }
 
 function computedBy(body: Body, items: readonly Item[], bindings: readonly Binding[]): Map<number, Computed> {
@@ -159,7 +157,7 @@ function computedBy(body: Body, items: readonly Item[], bindings: readonly Bindi
   items.forEach((item, i) => {
     const binding = bindings[i]
     if (binding === undefined) return
-    computed.set(body.lowering.structures.numberOf(item.node), { binding, names: freeNames(item.node) })
+    computed.set(body.lowering.structures.numberOf(item.node), { binding, node: item.node })
   })
   return computed
 }

@@ -5,8 +5,10 @@
  * visible through every WITH and may not be declared again (EXISTS, CALL (x), comprehension variables). A scope after
  * DISTINCT or aggregation also knows expressions that the projection has computed, and which names it has lost.
  */
+import type { Expression } from '../parse/tree.js'
 import type { Slot } from './bound.js'
 import type { StaticType } from './static-type.js'
+import { freeNames } from './structure.js'
 
 export interface Binding {
   readonly name: string
@@ -17,16 +19,16 @@ export interface Binding {
 /** An expression the projection before has computed, found by its structure's number. */
 export interface Computed {
   readonly binding: Binding
-  /** Names in the expression: one of them hidden by a local variable makes it another expression. */
-  readonly names: ReadonlySet<string>
+  /** The expression: a name in it that a local variable hides makes it another one. */
+  readonly node: Expression
 }
 
 /** Why names of the scope before are gone. */
 export interface Lost {
   readonly scope: Scope
   readonly reason: 'distinct' | 'aggregation' | 'grouping'
-  /** Names that the projected grouping keys read. */
-  readonly keyNames: ReadonlySet<string>
+  /** The projected grouping keys. */
+  readonly keys: readonly Expression[]
 }
 
 export interface ScopeExtra {
@@ -86,12 +88,14 @@ export class Scope {
   lookupComputed(structure: number): Binding | undefined {
     for (let scope: Scope | null = this; scope !== null; scope = scope.outer) {
       const computed = scope.computed?.get(structure)
-      if (computed !== undefined) return this.hides(computed.names, scope) ? undefined : computed.binding
+      if (computed !== undefined) return this.hides(computed.node, scope) ? undefined : computed.binding
     }
     return undefined
   }
 
-  private hides(names: ReadonlySet<string>, until: Scope): boolean {
+  private hides(node: Expression, until: Scope): boolean {
+    if (until === this) return false
+    const names = freeNames(node)
     for (let scope: Scope | null = this; scope !== null && scope !== until; scope = scope.outer) {
       for (const name of scope.variables.keys()) if (names.has(name)) return true
     }

@@ -12,7 +12,7 @@ function rebuildPart(part: object, pass: Pass): object {
   if ('kind' in part && part.kind === 'literal') return part
   let copy: Record<string, unknown> | null = null
   for (const [key, value] of Object.entries(part)) {
-    if (key === 'span' || typeof value !== 'object' || value === null) continue
+    if (typeof value !== 'object' || value === null || key === 'span' || key === 'nameSpan') continue
     const rebuilt = rebuildPart(value, pass)
     if (rebuilt === value) continue
     copy ??= { ...part }
