@@ -5,8 +5,8 @@
 import { objectText, stringText } from '../result/json/text.js'
 import { failure } from '../status/fail.js'
 import { VERSION } from '../status/version.js'
-import { JsonError } from './json/error.js'
-import { isJsonObject, type JsonValue } from './json/value.js'
+import { JsonError } from '../json/error.js'
+import { isJsonObject, type JsonValue } from '../json/value.js'
 import { cancelledId, type Message, type RequestId, readMessage } from './message.js'
 import { readToolCall, type ToolCall, toolListText } from './tools.js'
 

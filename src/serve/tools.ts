@@ -5,7 +5,7 @@
 import { objectText, stringText } from '../result/json/text.js'
 import { failure } from '../status/fail.js'
 import { Float } from '../value/value.js'
-import { HugeInteger, isJsonObject, type JsonObject, type JsonValue } from './json/value.js'
+import { HugeInteger, isJsonObject, type JsonObject, type JsonValue } from '../json/value.js'
 
 export type ToolName = 'get_schema' | 'read_cypher' | 'write_cypher'
 

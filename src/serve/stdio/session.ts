@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { Order, OrderTaker } from '../engine-client.js'
-import { withoutByteOrderMark } from '../json/bytes.js'
+import { withoutByteOrderMark } from '../../json/bytes.js'
 import { type Incoming, readIncoming, tooLong } from '../jsonrpc.js'
 import type { RequestId } from '../message.js'
 import { Fifo } from './fifo.js'

@@ -1,5 +1,5 @@
 /** Number tokens to values, by the rules of the wire: whole digits are INTEGER, exact; a point or exponent is FLOAT. */
-import { Float, float, INT64_MAX, INT64_MIN, integer } from '../../value/value.js'
+import { Float, float, INT64_MAX, INT64_MIN, integer } from '../value/value.js'
 import { HugeInteger } from './value.js'
 
 /** Up to this many characters (sign included) an integer is safe as a JS number. */

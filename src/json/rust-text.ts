@@ -1,6 +1,6 @@
 /** How the recorded error texts name a value of the wrong type: Rust's way of showing numbers and strings. */
-import { unreachable } from '../../status/fail.js'
-import { Float } from '../../value/value.js'
+import { unreachable } from '../status/fail.js'
+import { Float } from '../value/value.js'
 import { HugeInteger, type JsonValue } from './value.js'
 
 const UINT64_MAX = 2n ** 64n - 1n

@@ -2,7 +2,7 @@
  * JSON as read: Cypher's own values, so that a parameter needs no second conversion. An integer beyond 64 bits has
  * no Cypher value; it is kept as text until somebody knows whether it matters.
  */
-import type { Float } from '../../value/value.js'
+import type { Float } from '../value/value.js'
 
 export class HugeInteger {
   constructor(readonly text: string) {}
