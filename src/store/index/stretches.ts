@@ -68,8 +68,12 @@ function equalTo(value: Value): Search {
   return { before: key => order(key, value) < 0, after: key => order(key, value) > 0, accept: null }
 }
 
+const HALF_PAIR = /[\ud800-\udbff]$/
+
 /** All texts that begin so. */
 export function prefixOf(text: string): Search {
+  // Half a pair begins texts in two places of the order: those where it stands alone, and those with a pair.
+  if (HALF_PAIR.test(text)) return { ...EVERYTHING, accept: key => isText(key) && key.startsWith(text) }
   return {
     before: key => order(key, text) < 0,
     after: key => order(key, text) > 0 && !(isText(key) && key.startsWith(text)),
