@@ -1,6 +1,8 @@
 /** One execution of a plan, in slices. */
 
 import type { Profile } from '../plan/explain/document.js'
+import type { ShownNode } from '../plan/explain/shown.js'
+import { estimationMisses } from '../plan/notify/notifications.js'
 import type { Plan } from '../plan/plan.js'
 import type { Counters } from '../result/result.js'
 import type { Notification } from '../status/notification.js'
@@ -16,9 +18,9 @@ export type { ExecutionOptions } from './options.js'
 
 /** The compiled program comes from the plan; only the cursors are made here. */
 export function createExecution(plan: Plan, options: ExecutionOptions): Execution {
-  if (plan.statement.mode !== 'profile') return new Execution(programOf(plan), options, null)
+  if (plan.statement.mode !== 'profile') return new Execution(programOf(plan), options, null, plan.shown)
   const profiler = new Profiler(options)
-  return new Execution(compileProgram(plan, profiler.compile), profiler.options, profiler)
+  return new Execution(compileProgram(plan, profiler.compile), profiler.options, profiler, plan.shown)
 }
 
 export class Execution {
@@ -35,6 +37,7 @@ export class Execution {
     private readonly program: Program,
     private readonly options: ExecutionOptions,
     private readonly profiler: Profiler | null,
+    private readonly shown: ShownNode,
   ) {
     this.runtime = new ExecutionRuntime(program, options)
     this.cursor = program.make(this.runtime)
@@ -44,8 +47,12 @@ export class Execution {
     return this.runtime.counters
   }
 
+  /** Those of the run itself. */
   get notifications(): readonly Notification[] {
-    return this.runtime.notifications
+    const { profile, runtime } = this
+    return profile === null
+      ? runtime.notifications
+      : [...runtime.notifications, ...estimationMisses(this.shown, profile)]
   }
 
   get profile(): Profile | null {

@@ -1,13 +1,9 @@
 /** Indexes and constraints written as commands, as SHOW and notifications show them. */
 import type { BoundCommand } from '../lower/bound.js'
 import type { TypeExpression } from '../parse/tree.js'
+import { quoted } from '../plan/explain/quote.js'
 import type { GraphView } from '../store/graph.js'
 import type { ConstraintDescriptor, IndexDescriptor } from '../store/schema.js'
-
-/** Backticks where a name needs them. */
-export function quoted(name: string): string {
-  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : `\`${name.replaceAll('`', '``')}\``
-}
 
 export interface NewIndexText {
   readonly name: string | null

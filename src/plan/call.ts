@@ -16,18 +16,19 @@ export function planCallSubquery(
   context: PlanContext,
 ): Operator {
   const around = { context, segment: new Segment(), live, distinctRows: false, weighs: false }
-  const right = planQuery(step.query, argument(), around)
+  const inner = planQuery(step.query, argument(), around)
   const returns = (step.query.columns ?? []).map(column => column.slot)
+  const right: Operator =
+    step.optional && !step.unit
+      ? { kind: 'Optional', source: inner, slots: returns, rows: Math.max(1, inner.rows) }
+      : inner
   if (step.inTransactions !== null) {
     const kind = step.unit ? 'TransactionForeach' : 'TransactionApply'
     const rows = step.unit ? source.rows : source.rows * right.rows
     return { kind, left: source, right, options: step.inTransactions, saves, returns, rows }
   }
   if (step.unit) return { kind: 'SubqueryForeach', left: source, right, rows: source.rows }
-  const optional: Operator = step.optional
-    ? { kind: 'Optional', source: right, slots: returns, rows: Math.max(1, right.rows) }
-    : right
-  return { kind: 'Apply', left: source, right: optional, rows: source.rows * optional.rows }
+  return { kind: 'Apply', left: source, right, rows: source.rows * right.rows }
 }
 
 /** `where`: the WHERE of its YIELD, which belongs to the optional part. */

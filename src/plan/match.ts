@@ -134,9 +134,19 @@ export function components(graph: PatternGraph): readonly Component[] {
     return parent === slot ? slot : find(parent)
   }
   for (const slot of graph.nodes.keys()) group.set(slot, slot)
-  for (const connection of connections) {
-    const [a, b] = [find(connection.left.index), find(connection.right.index)]
+  const unite = (left: number, right: number) => {
+    const [a, b] = [find(left), find(right)]
     if (a !== b) group.set(Math.max(a, b), Math.min(a, b))
+  }
+  const byRelationship = new Map<number, Connection>()
+  for (const connection of connections) {
+    unite(connection.left.index, connection.right.index)
+    if (connection.kind !== 'relationship') continue
+    // REPEATABLE ELEMENTS may name one relationship twice.
+    const slot = connection.relationship.slot.index
+    const twin = byRelationship.get(slot)
+    if (twin !== undefined) unite(twin.left.index, connection.left.index)
+    byRelationship.set(slot, connection)
   }
   const found = new Map<number, { nodes: PatternNode[]; connections: Connection[] }>()
   for (const node of graph.nodes.values()) {

@@ -12,9 +12,13 @@ import type { GraphView } from '../store/graph.js'
 import { Segment } from './barrier.js'
 import { PlanContext, type SubqueryPlan } from './context.js'
 import { document, type Profile } from './explain/document.js'
+import { PatternSpans } from './explain/pattern-spans.js'
+import { PatternTexts } from './explain/pattern-text.js'
+import { foldedTree, type ShownNode, wholeTree } from './explain/shown.js'
 import { fold } from './fold.js'
 import { argument } from './match.js'
-import { notificationsOf } from './notifications.js'
+import { Inspection } from './notify/found.js'
+import { notificationsOf } from './notify/notifications.js'
 import type { Operator } from './operators.js'
 import { planQuery, planSubqueries, planSubquery } from './query.js'
 
@@ -28,6 +32,8 @@ export interface Plan {
   readonly frameSize: number
   /** Plans of the subqueries that stand in expressions. */
   readonly subqueries: ReadonlyMap<BoundQuery, SubqueryPlan>
+  /** The tree that the plan document shows: whole under PROFILE, else folded. */
+  readonly shown: ShownNode
   /** Holds what `execute` has compiled of this plan, so that it is done once. */
   readonly compiled: { program: unknown }
 }
@@ -41,17 +47,26 @@ export function plan(statement: BoundStatement, view: GraphView, options: PlanOp
   const context = new PlanContext(view, statement, planSubquery, e => fold(e, view))
   const { body } = statement
   const root = isQuery(body) ? planRoot(body, context) : commandRoot(body)
-  const made: Plan = {
+  const roots = [root, ...[...context.subqueries.values()].map(one => one.root)]
+  const shown = shownTree(statement, root)
+  const inspection = new Inspection(statement, view, roots, options.parameters ?? null)
+  return {
     statement,
     root,
     columns: isQuery(body) ? (body.columns ?? []).map(column => column.name) : [],
     queryType: statement.queryType,
-    notifications: [],
+    notifications: [...statement.notifications, ...notificationsOf(inspection, shown)],
+    shown,
     frameSize: context.frameSize,
     subqueries: context.subqueries,
     compiled: { program: null },
   }
-  return { ...made, notifications: [...statement.notifications, ...notificationsOf(made, view, options)] }
+}
+
+function shownTree(statement: BoundStatement, root: Operator): ShownNode {
+  const whole = statement.mode === 'profile'
+  const style = { texts: new PatternTexts(statement, whole), folded: !whole }
+  return whole ? wholeTree(root, style) : foldedTree(root, style, new PatternSpans(statement))
 }
 
 function isQuery(body: BoundStatement['body']): body is BoundQuery {
@@ -81,5 +96,6 @@ function commandRoot(command: BoundCommand): Operator {
 
 /** The plan as shown: folded, or whole with what was measured. */
 export function explain(made: Plan, profile: Profile | null): PlanDocument {
-  return document(made, profile)
+  const { statement, shown, notifications } = made
+  return document({ text: statement.text, tree: shown, notifications }, profile)
 }

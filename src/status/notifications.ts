@@ -140,7 +140,7 @@ export const NOTIFICATIONS = {
     title:
       'The execution plan for this query contains the Eager operator, which forces all dependent data to be materialized in main memory before proceeding',
     description: 'LOAD CSV runs beside a barrier that holds all rows in memory',
-    remedy: 'Split the statement, or load in CALL { ... } IN TRANSACTIONS',
+    remedy: 'Split the statement, or load with CALL IN TRANSACTIONS',
   },
   'dynamic-property': {
     ...PERFORMANCE,
