@@ -232,7 +232,7 @@ export const RUNTIME_ERRORS = {
     kind: 'InvalidGraphReference',
     gqlStatus: '42001',
     cause: '42N75',
-    text: '{function}() names a graph, which has a meaning only after USE',
+    text: '{function}() asks for a graph by name, and a store has only the one without',
     remedy: 'A store holds one graph; leave the function out.',
   },
   'procedure-argument': {
