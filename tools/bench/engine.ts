@@ -5,6 +5,8 @@ export type Answer<T> = T | Promise<T>
 
 export interface BenchEngine {
   readonly name: string
+  /** Its patterns may use one relationship twice, which Cypher's may not: counts of long paths differ. */
+  readonly repeatsRelationships?: boolean
   /** Indexes on the ids; called once, before any data. */
   schema(): Answer<unknown>
   persons(rows: readonly Person[]): Answer<unknown>

@@ -147,7 +147,8 @@ async function measure(item: WorkItem, engines: readonly BenchEngine[], choices:
     }
   }
   const values = new Map(engines.map(({ name }) => [name, figureOf(item, samples.get(name) ?? [])]))
-  const checks = new Map([...samples].map(([name, list]) => [name, list[0]?.check ?? null]))
+  const comparable = engines.filter(engine => !(item.countsTrails && engine.repeatsRelationships === true))
+  const checks = new Map(comparable.flatMap(({ name }) => (samples.get(name) ?? []).map(({ check }) => [name, check])))
   return { item: item.name, title: item.title, unit: item.unit, values, checks }
 }
 

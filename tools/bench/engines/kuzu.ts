@@ -64,6 +64,7 @@ export const openKuzu: OpenEngine = async path => {
 
   return {
     name: 'kuzu',
+    repeatsRelationships: true,
     async schema() {
       for (const statement of SCHEMA) await rows(statement)
     },

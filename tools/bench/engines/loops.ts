@@ -128,11 +128,14 @@ class Loops implements BenchEngine {
 
   threeHops(id: number): number {
     const { offsets, targets } = this.out
+    const v = this.person(id)
     let count = 0
-    for (let v = this.person(id), i = offsets[v]!, e = offsets[v + 1]!; i < e; i++) {
+    for (let i = offsets[v]!, e = offsets[v + 1]!; i < e; i++) {
       for (let u = targets[i]!, j = offsets[u]!, f = offsets[u + 1]!; j < f; j++) {
         const w = targets[j]!
         count += offsets[w + 1]! - offsets[w]!
+        // There and back again: the third hop cannot be the first one's relationship.
+        if (w === v) count--
       }
     }
     return count
