@@ -3,9 +3,10 @@
  * stop one without ending the session.
  */
 import { createInterface, type Interface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import type { EngineOptions } from '../engine/api.js'
 import type { ResultForm } from '../result/form-names.js'
-import { EngineClient, OpenFailure, type Order } from '../serve/engine-client.js'
+import { EngineClient, OpenFailure, type Order, type OrderTaker } from '../serve/engine-client.js'
 import { VERSION } from '../status/version.js'
 import { type ScriptStatement, splitScript } from './script.js'
 import { statementError } from './statement-error.js'
@@ -45,35 +46,60 @@ export async function runShell(options: ShellOptions): Promise<number> {
     process.stderr.write(`Error: ${error.message}\n`)
     return 1
   }
-  process.stdout.write(`relate ${VERSION}, ${options.database}. :help for help.\n`)
-  await new Shell(engine, options).run()
+  await new Shell(engine, options, { input: process.stdin, output: process.stdout, errors: process.stderr }).run()
   const problem = await engine.close()
   if (problem !== null) process.stderr.write(`Error: ${problem}\n`)
   return problem === null ? 0 : 1
 }
 
-class Shell {
+/** Where a session is held. */
+export interface Terminal {
+  readonly input: Readable
+  readonly output: Writable
+  readonly errors: Writable
+}
+
+export class Shell {
   readonly #lines: Interface
   /** What has been typed of a statement. */
   #typed = ''
   #running: Order | null = null
 
   constructor(
-    private readonly engine: EngineClient,
+    private readonly engine: Pick<OrderTaker, 'order'>,
     private readonly options: ShellOptions,
+    private readonly terminal: Terminal,
   ) {
-    this.#lines = createInterface({ input: process.stdin, output: process.stdout, prompt: PROMPT, historySize: 1000 })
+    const { input, output } = terminal
+    this.#lines = createInterface({ input, output, prompt: PROMPT, historySize: 1000 })
   }
 
+  /** Resolves when the user leaves. */
   async run(): Promise<void> {
-    this.#lines.on('SIGINT', () => this.#interrupt())
+    this.#say(`relate ${VERSION}, ${this.options.database}. :help for help.\n`)
+    this.#lines.on('SIGINT', () => this.interrupt())
     this.#lines.prompt()
     for await (const line of this.#lines) {
       if (!(await this.#line(line))) break
-      this.#lines.setPrompt(this.#typed === '' ? PROMPT : MORE)
-      this.#lines.prompt()
+      this.#prompt()
     }
     this.#lines.close()
+  }
+
+  /** Ctrl-C. */
+  interrupt(): void {
+    if (this.#running !== null) {
+      this.#running.stop()
+      return
+    }
+    this.#typed = ''
+    this.#say('\n')
+    this.#prompt()
+  }
+
+  #prompt(): void {
+    this.#lines.setPrompt(this.#typed === '' ? PROMPT : MORE)
+    this.#lines.prompt()
   }
 
   /** False when the session is over. */
@@ -90,7 +116,7 @@ class Shell {
 
   #command(word: string): boolean {
     if (word === ':quit' || word === ':exit') return false
-    process.stdout.write(word === ':help' ? HELP : `There is no ${word}. :help shows what there is.\n`)
+    this.#say(word === ':help' ? HELP : `There is no ${word}. :help shows what there is.\n`)
     return true
   }
 
@@ -100,20 +126,15 @@ class Shell {
     this.#running = this.engine.order(work)
     const { bytes, end } = await this.#running.answer
     this.#running = null
-    for (const part of bytes) process.stdout.write(part)
-    if (end.kind === 'stopped') process.stdout.write('stopped\n')
-    if (end.kind === 'failed') process.stderr.write(statementError(end.message, end.offset, statement, script))
+    for (const part of bytes) this.terminal.output.write(part)
+    if (end.kind === 'stopped') this.#say('stopped\n')
+    if (end.kind === 'failed') {
+      this.terminal.errors.write(statementError(end.message, end.offset, statement, script))
+    }
     return end.kind === 'done'
   }
 
-  #interrupt(): void {
-    if (this.#running !== null) {
-      this.#running.stop()
-      return
-    }
-    this.#typed = ''
-    process.stdout.write('\n')
-    this.#lines.setPrompt(PROMPT)
-    this.#lines.prompt()
+  #say(text: string): void {
+    this.terminal.output.write(text)
   }
 }

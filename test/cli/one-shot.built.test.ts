@@ -6,6 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { COMMAND, type Ended, ended, relate, scratchFolder, start } from './relate.js'
 
 const folder = scratchFolder(afterAll)
+/** Runs for a minute or so. */
+const LONG = 'UNWIND range(1, 30000) AS a UNWIND range(1, 30000) AS b RETURN sum(a * b % 7) AS s'
 const ok = (stdout: string): Ended => ({ code: 0, stdout, stderr: '' })
 
 describe.concurrent('statements', () => {
@@ -109,7 +111,7 @@ describe.concurrent('failures', () => {
   })
 
   it('--timeout ends a statement', async () => {
-    const { code, stderr } = await relate(['--timeout', '200ms', 'UNWIND range(1, 1000000000) AS x RETURN count(x)'])
+    const { code, stderr } = await relate(['--timeout', '200ms', LONG])
     expect(code).toBe(1)
     expect(stderr).toMatch(/^Error: runtime error: StatementTimeout: /)
   })
@@ -154,7 +156,7 @@ describe.concurrent('pipes and signals', () => {
   })
 
   it('Ctrl-C is 130 to the shell', async () => {
-    const child = start(['UNWIND range(1, 1000000000) AS x RETURN count(x)'])
+    const child = start([LONG])
     setTimeout(() => child.kill('SIGINT'), 3000)
     expect((await ended(child)).code).toBe('SIGINT')
   })
