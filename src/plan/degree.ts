@@ -53,6 +53,7 @@ function mayCount({ connection, near, far }: Counted, graph: PatternGraph, use: 
       (other.left.index === far.index ||
         other.right.index === far.index ||
         other.needs.has(far.index) ||
+        other.binds.some(bind => bind.index === slot) ||
         other.needs.has(slot)),
   )
   if (elsewhere || graph.paths.some(path => path.needs.has(slot) || path.needs.has(far.index))) return false
