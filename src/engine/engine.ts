@@ -3,6 +3,7 @@ import type { AggregateRow, FunctionRow, ProcedureRow } from '../functions/rows.
 import type { Plan } from '../plan/plan.js'
 import type { StatementResult } from '../result/result.js'
 import { fail } from '../status/fail.js'
+import type { GraphTransaction, GraphView } from '../store/graph.js'
 import { openStore } from '../store/open-store.js'
 import type { Engine, EngineOptions, Limits, RunningStatement, SchemaEntry, StatementOptions } from './api.js'
 import type { EngineCore } from './core.js'
@@ -86,6 +87,28 @@ export class RelateEngine implements Engine {
     this.core.cache.clear()
   }
 
+  /** Looks at the newest committed state. */
+  read<T>(look: (view: GraphView) => T): T {
+    this.checkOpen()
+    this.core.store.refresh()
+    return look(this.core.store.graph.snapshot())
+  }
+
+  /**
+   * Changes the graph below the language, in one transaction: kept when `keep` says so of the outcome.
+   * @throws RelateError while another writer is at work, or on a read-only store
+   */
+  write<T>(change: (transaction: GraphTransaction) => T, keep: (outcome: T) => boolean): T {
+    const transaction = this.begin()
+    try {
+      const outcome = transaction.change(change)
+      if (keep(outcome)) transaction.commit()
+      return outcome
+    } finally {
+      if (transaction.open) transaction.rollback()
+    }
+  }
+
   checkpoint(): void {
     this.core.store.checkpoint()
   }
@@ -131,6 +154,12 @@ export class EngineTransaction {
   run(text: string, options: StatementOptions = {}): StatementResult {
     if (this.ended) fail('transaction-ended')
     return this.runInside(text, options, this.surrounding)
+  }
+
+  /** Changes the graph below the language. */
+  change<T>(work: (transaction: GraphTransaction) => T): T {
+    if (this.ended) fail('transaction-ended')
+    return work(this.surrounding.transaction)
   }
 
   commit(): void {

@@ -257,4 +257,6 @@ export class Statement implements RunningStatement {
 function checkParameters(plan: Plan, given: ReadonlyMap<string, Value>): void {
   const missing = plan.statement.parameters.filter(name => !given.has(name))
   if (missing.length > 0) fail('parameter-missing', { names: missing.join(', ') })
+  const implicit = plan.statement.implicitArguments.filter(name => !given.has(name))
+  if (implicit.length > 0) fail('implicit-argument-missing', { names: implicit.join(', ') })
 }

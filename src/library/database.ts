@@ -11,6 +11,8 @@
  */
 import type { StatementOptions as EngineStatementOptions, Limits } from '../engine/api.js'
 import { type EngineTransaction, openEngine, type RelateEngine } from '../engine/engine.js'
+import { applyLog, type MutationResult } from '../ontology/mutation-log.js'
+import { define } from '../ontology/type-definition.js'
 import type { Counters, PlanDocument, QueryType, StatementResult, Timings } from '../result/result.js'
 import type { Notification } from '../status/notification.js'
 import { fromRow } from './from-value.js'
@@ -38,6 +40,16 @@ export interface StatementOptions {
   readonly cancel?: { readonly cancelled: boolean }
   /** The language of a statement without a `CYPHER` prefix. Default: Cypher 25 with openCypher's older forms. */
   readonly language?: 5 | 25
+}
+
+export interface TypeOptions {
+  readonly entityType: 'node' | 'edge'
+  readonly label: string
+  readonly description: string
+  readonly required?: readonly string[]
+  readonly optional?: readonly string[]
+  readonly exampleFilePath?: string
+  readonly exampleInFilePath?: string
 }
 
 export interface Result<Row = Record<string, unknown>> {
@@ -145,6 +157,37 @@ export class Database implements Runner, Disposable {
   /** `registerProcedure('letters() :: (letter :: STRING)', [{ letter: 'a' }])`, or a function that gives the rows. */
   registerProcedure(signature: string, rows: UserProcedure, options: RegisterOptions = {}): void {
     this.engine.registerProcedure(procedureRow(signature, rows, options))
+  }
+
+  /**
+   * Applies a mutation log (JSONL: DEFINE, CREATE, UPDATE, DELETE) as one transaction, or not at all. What is wrong
+   * with it is in `errors`, with the `lines` it stands on.
+   */
+  applyMutations(log: string): MutationResult {
+    return this.engine.write(
+      transaction => applyLog(transaction, log),
+      result => result.success,
+    )
+  }
+
+  /** Defines a node or edge type, or redefines it in its place. */
+  defineType(definition: TypeOptions): void {
+    const { entityType, label, description, required = [], optional = [] } = definition
+    const { exampleFilePath = null, exampleInFilePath = null } = definition
+    const record = {
+      entityType,
+      label,
+      description,
+      required,
+      optional,
+      exampleFilePath,
+      exampleInFilePath,
+      learned: [],
+    }
+    this.engine.write(
+      transaction => define(transaction, record),
+      () => true,
+    )
   }
 
   /** Rolls back what is open and releases the store. Calling it twice is fine. */

@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 const SRC = fileURLToPath(new URL('../../src', import.meta.url))
 
 const ORDER = [
-  ...['status', 'value', 'store', 'functions', 'parse', 'rewrite', 'lower', 'evaluate', 'plan', 'execute'],
-  ...['result', 'engine', 'library', 'serve', 'cli'],
+  ...['status', 'value', 'json', 'store', 'functions', 'parse', 'rewrite', 'lower', 'evaluate', 'plan', 'execute'],
+  ...['result', 'ontology', 'engine', 'library', 'serve', 'cli'],
 ]
 
 /** Files whose types name what flows between stages: an earlier folder may name them, but not load them. */
