@@ -68,17 +68,29 @@ function tryToHold(connection: Connection): 'held' | 'damaged' | LeaseHolder | n
   try {
     // The row need not survive a power cut: no process does either.
     connection.pragma('synchronous = OFF')
-    connection.exec('CREATE TABLE IF NOT EXISTS lease (id INTEGER PRIMARY KEY, token TEXT, pid INTEGER, since TEXT)')
-    connection
-      .prepare<[string, number, string]>('INSERT OR REPLACE INTO lease VALUES (1, ?, ?, ?)')
-      .run(token, process.pid, new Date().toISOString())
+    const hasRoom = writeHolder(connection, token)
     connection.exec('BEGIN IMMEDIATE')
+    if (!hasRoom) return 'held'
     const row = connection.prepare<[], { token: string }>('SELECT token FROM lease WHERE id = 1').get()
     // Somebody else wrote the row in between and will find the lock taken: they try again, and so do we.
     return row?.token === token ? 'held' : null
   } catch (error) {
     if (isBusy(error)) return readHolder(connection)
     if (['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(codeOf(error))) return 'damaged'
+    throw error
+  }
+}
+
+/** false when the disk is full: reading a store must be possible then too, so the lock has to do without the row. */
+function writeHolder(connection: Connection, token: string): boolean {
+  try {
+    connection.exec('CREATE TABLE IF NOT EXISTS lease (id INTEGER PRIMARY KEY, token TEXT, pid INTEGER, since TEXT)')
+    connection
+      .prepare<[string, number, string]>('INSERT OR REPLACE INTO lease VALUES (1, ?, ?, ?)')
+      .run(token, process.pid, new Date().toISOString())
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'SQLITE_FULL') return false
     throw error
   }
 }
