@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Engine, EngineOptions } from '../engine/api.js'
 import { openEngine } from '../engine/engine.js'
+import { parseScript, type ScriptStatement } from '../parse/script.js'
 import type { ResultForm } from '../result/form-names.js'
 import { writeResult } from '../result/forms.js'
 import { TextSink } from '../result/json/sink.js'
@@ -9,7 +10,6 @@ import type { StatementResult } from '../result/result.js'
 import { detailOf } from '../serve/failure-text.js'
 import { RelateError } from '../status/fail.js'
 import type { Value } from '../value/value.js'
-import { type ScriptStatement, splitScript } from './script.js'
 import { statementError } from './statement-error.js'
 import { Stdout } from './stdout.js'
 
@@ -48,7 +48,7 @@ export async function runScript(options: RunOptions): Promise<number> {
 
 /** False when a statement failed; what ran before it stays. */
 async function runStatements(engine: Engine, script: string, options: RunOptions, out: Stdout): Promise<boolean> {
-  for (const statement of splitScript(script).statements) {
+  for (const statement of parseScript(script)) {
     const result = runStatement(engine, statement, script, options)
     if (result === null) return false
     await show(result, options, out)

@@ -5,10 +5,10 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { EngineOptions } from '../engine/api.js'
+import { parseScript, type ScriptStatement } from '../parse/script.js'
 import type { ResultForm } from '../result/form-names.js'
 import { EngineClient, OpenFailure, type Order, type OrderTaker } from '../serve/engine-client.js'
 import { VERSION } from '../status/version.js'
-import { type ScriptStatement, splitScript } from './script.js'
 import { statementError } from './statement-error.js'
 
 export interface ShellOptions {
@@ -107,10 +107,9 @@ export class Shell {
     if (this.#typed === '' && line.trim().startsWith(':')) return this.#command(line.trim())
     this.#typed += `${line}\n`
     const script = this.#typed
-    const { open, statements } = splitScript(script)
-    if (open) return true
+    if (isOpen(script)) return true
     this.#typed = ''
-    for (const statement of statements) if (!(await this.#run(statement, script))) break
+    for (const statement of parseScript(script)) if (!(await this.#run(statement, script))) break
     return true
   }
 
@@ -137,4 +136,10 @@ export class Shell {
   #say(text: string): void {
     this.terminal.output.write(text)
   }
+}
+
+/** Whether the text ends inside a statement, a quote or a comment: then whatever follows would belong to it. */
+function isOpen(script: string): boolean {
+  const last = [...parseScript(`${script}\nx`)].at(-1)
+  return last !== undefined && last.offset < script.length
 }

@@ -3,9 +3,9 @@
  * place. Of a very long line only the surroundings are shown. Places are those of the whole script.
  */
 import stringWidth from 'string-width'
+import type { ScriptStatement } from '../parse/script.js'
 import { printable } from '../result/printable.js'
 import { positionOf } from '../status/span.js'
-import type { ScriptStatement } from './script.js'
 
 /** Characters of the line shown on either side of the place. */
 const CONTEXT = 60

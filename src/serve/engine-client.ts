@@ -73,7 +73,7 @@ export class EngineClient implements OrderTaker {
         else if (client.closing === null) events.failed(reason)
         else client.closing(reason)
       }
-      worker.on('error', error => fail(detailOf(error)))
+      worker.on('error', error => fail(reasonOf(error)))
       worker.on('exit', code => fail(`its thread ended with code ${code}`))
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'open') {
@@ -145,6 +145,10 @@ export class EngineClient implements OrderTaker {
     const { end } = message
     pending.resolve({ bytes: end.kind === 'stopped' ? [] : pending.bytes, end })
   }
+}
+
+function reasonOf(error: Error): string {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it ran out of memory' : detailOf(error)
 }
 
 /**

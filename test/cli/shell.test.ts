@@ -71,6 +71,21 @@ describe('shell', () => {
     expect(shown).toBe(`${WELCOME}stopped\n\n<B>\n`)
   })
 
+  it('a semicolon in a comment or a quote ends nothing; one before a comment does', async () => {
+    const { engine } = await session(
+      'A // not;\n',
+      '/* nor; */\n',
+      "'; */\n",
+      "';\n",
+      'B; // done;\n',
+      '// nothing\n;\n',
+    )
+    expect(engine.works.map(work => work.kind === 'statement' && work.statement)).toEqual([
+      "A // not;\n/* nor; */\n'; */\n'",
+      'B',
+    ])
+  })
+
   it(':help and :quit', async () => {
     const { shown } = await session(':help\n', ':nope\n', ':quit\n', 'A;\n')
     expect(shown).toContain(':quit   leave (Ctrl-D too)\n')
