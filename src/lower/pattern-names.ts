@@ -4,6 +4,7 @@
  */
 import type { Name } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
+import type { Span } from '../status/span.js'
 import type { BoundExpression, ProjectStep, Slot } from './bound.js'
 import type { Lowering } from './lowering.js'
 import { slotExpression } from './lowering.js'
@@ -32,6 +33,8 @@ export class PatternNames {
   private readonly usedRelationships = new Set<string>()
   /** New slots of the clause: what OPTIONAL MATCH makes null. */
   readonly binds: Slot[] = []
+  /** A relationship variable used again: the other place has a slot of its own, which must hold the same. */
+  readonly repeated: { readonly first: Slot; readonly again: Slot; readonly span: Span }[] = []
   /** Values taken as entities. */
   readonly taken: { slot: Slot; expression: BoundExpression }[] = []
 
@@ -57,19 +60,29 @@ export class PatternNames {
   }
 
   declareRelationship(name: Name | null): DeclaredSlot {
-    this.useRelationship(name)
-    return this.declareEntity(name, 'relationship', RELATIONSHIP)
+    const isRepeated = this.useRelationship(name)
+    const declared = this.declareEntity(name, 'relationship', RELATIONSHIP)
+    return name !== null && isRepeated ? this.repeat(name, declared) : declared
   }
 
   /** `[r*]`: a list of relationships, which may be bound before. */
   declareRelationshipList(name: Name | null): DeclaredSlot {
-    this.useRelationship(name)
+    const isRepeated = this.useRelationship(name)
     const type = listOf(RELATIONSHIP)
     const binding = this.existing(name)
     if (name === null || binding === undefined) return this.declareNew(name, 'value', type, 'list')
     this.refuseRole(name, 'list')
     if (!canBe(binding.type, type)) conflict(name, binding.type, type)
-    return { slot: binding.slot, bound: true }
+    const declared = { slot: binding.slot, bound: true }
+    return isRepeated ? this.repeat(name, declared) : declared
+  }
+
+  /** Where relationships may repeat: the second place is matched apart, and then compared. */
+  private repeat(name: Name, { slot: first }: DeclaredSlot): DeclaredSlot {
+    const again = this.lowering.anonymousSlot(first.kind)
+    this.binds.push(again)
+    this.repeated.push({ first, again, span: name.span })
+    return { slot: again, bound: false }
   }
 
   /** A name that must be new: paths. */
@@ -123,12 +136,15 @@ export class PatternNames {
     }
   }
 
-  private useRelationship(name: Name | null): void {
-    if (name === null || this.options.repeatable) return
-    if (this.usedRelationships.has(name.name) && this.fresh.get(name.name) !== 'group') {
+  /** Whether this pattern has used the relationship before: an error, except under REPEATABLE ELEMENTS. */
+  private useRelationship(name: Name | null): boolean {
+    if (name === null) return false
+    const isRepeated = this.usedRelationships.has(name.name) && this.fresh.get(name.name) !== 'group'
+    if (isRepeated && !this.options.repeatable) {
       fail('repeated-relationship-variable', { name: name.name }, name.span)
     }
     this.usedRelationships.add(name.name)
+    return isRepeated
   }
 
   private take(name: Name, binding: Binding, entity: 'node' | 'relationship', type: StaticType): Slot {

@@ -48,7 +48,7 @@ type Declared =
       readonly kind: 'quantified'
       readonly pattern: ParenthesizedPath
       readonly elements: readonly Declared[]
-      readonly scope: Scope
+      readonly names: PatternNames
       readonly groups: BoundQuantified['groups']
       readonly left: Slot
       readonly right: Slot
@@ -73,7 +73,16 @@ export function lowerPattern(parts: readonly PatternPart[], names: PatternNames,
   const declared = parts.map(part => declarePart(part, names))
   const inside: Env = { ...env, scope: names.scope }
   const predicates: BoundExpression[] = []
-  return { parts: declared.map(part => lowerPart(part, names, inside, predicates)), predicates }
+  const bound = declared.map(part => lowerPart(part, names, inside, predicates))
+  predicates.push(...repetitions(names))
+  return { parts: bound, predicates }
+}
+
+function repetitions(names: PatternNames): readonly BoundExpression[] {
+  return names.repeated.map(({ first, again, span }) => {
+    const operands = [slotExpression(first, span), slotExpression(again, span)]
+    return { kind: 'comparison', operands, operators: ['='], span }
+  })
 }
 
 // ---------------------------------------------------------------- first pass: names
@@ -141,7 +150,7 @@ function declareQuantified(pattern: ParenthesizedPath, left: Slot, names: Patter
     const outer = names.declareGroup({ kind: 'name', name, span: pattern.span }, listOf(type))
     return { inner: slot, outer }
   })
-  return right => ({ kind: 'quantified', pattern, elements, scope: inner.scope, groups, left, right })
+  return right => ({ kind: 'quantified', pattern, elements, names: inner, groups, left, right })
 }
 
 // ---------------------------------------------------------------- second pass: labels and predicates
@@ -298,8 +307,8 @@ function lowerEach(pattern: RelationshipPattern, env: Env): BoundRelationship['e
 
 function lowerQuantified(element: Declared & { kind: 'quantified' }, env: Env): BoundQuantified {
   const { pattern, left, right, groups } = element
-  const inside: Env = { ...env, scope: new Scope(env.scope, element.scope.bindings()) }
-  const predicates: BoundExpression[] = []
+  const inside: Env = { ...env, scope: new Scope(env.scope, element.names.scope.bindings()) }
+  const predicates: BoundExpression[] = [...repetitions(element.names)]
   const sink: Sink = expression => predicates.push(expression)
   const elements = element.elements.map(inner => lowerElement(inner, inside, sink))
   lowerInlineWhere(pattern.where, inside, sink)

@@ -83,6 +83,16 @@ describe('repetition', () => {
   })
 })
 
+describe('REPEATABLE ELEMENTS', () => {
+  it('a relationship used again is matched apart and compared', () => {
+    expect(bound('MATCH REPEATABLE ELEMENTS (a)-[r]->(b), (c)-[r]->(d) RETURN r').split('\n')).toEqual([
+      'match (a#n0)-[r#r1]->(b#n2), (c#n3)-[anon_0#r4]->(d#n5)',
+      '  where r#r1 = anon_0#r4',
+      '-> r=r#r1',
+    ])
+  })
+})
+
 describe('patterns as expressions', () => {
   it('a predicate is exists', () => {
     expect(bound('MATCH (x) WHERE (x)-->() AND NOT (x)<--() RETURN x').split('\n')).toEqual([
