@@ -52,6 +52,8 @@ export class Statement implements RunningStatement {
   private transaction: GraphTransaction | null = null
   private savepoint: Savepoint | null = null
   private outcome: StatementResult | null = null
+  /** What a running statement reads; newer commits do not change it. */
+  private seen: GraphView | null = null
   private error: unknown = null
 
   constructor(
@@ -158,6 +160,7 @@ export class Statement implements RunningStatement {
 
   private begin(view: GraphView, transaction: GraphTransaction | null): void {
     const { core, options } = this
+    this.seen = view
     const now = this.core.now()
     const own = transaction !== null && this.surrounding === null
     this.execution = createExecution(this.plan, {
@@ -218,12 +221,13 @@ export class Statement implements RunningStatement {
       timings: this.clock.timings(),
       queryType: this.queryType,
       mode: plan.statement.mode,
+      ...(this.queryType === 'r' && this.seen !== null ? { snapshot: this.seen } : {}),
     }
     this.end(null)
   }
 
   private materialise(rows: readonly (readonly Value[])[]): readonly (readonly ResultValue[])[] {
-    const materialiser = new Materialiser(this.transaction ?? this.view)
+    const materialiser = new Materialiser(this.transaction ?? this.seen ?? this.view)
     return rows.map((row, i) => {
       if ((i & 1023) === 1023) this.stop.check()
       return materialiser.row(row)

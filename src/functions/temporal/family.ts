@@ -118,6 +118,7 @@ function constructorRow(family: Family): FunctionRow {
         type: 'STRING',
         description: 'How the text is laid out, in date-time pattern letters.',
         optional: true,
+        version: 25,
       },
     ],
     gives: family.gives,
