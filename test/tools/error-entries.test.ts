@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readParameter } from '../../conformance/case-files/typed.js'
 import { toValue } from '../../conformance/datum/to-value.js'
-import type { StatementOptions } from '../../src/engine/api.js'
 import { openEngine } from '../../src/engine/engine.js'
 import { ERRORS } from '../../src/status/errors.js'
 import { RelateError } from '../../src/status/fail.js'
@@ -12,6 +11,7 @@ import { type ErrorEntry, entriesText, readErrorEntries, withTable } from '../..
 
 const ROOT = new URL('../../', import.meta.url)
 const FILE = fileURLToPath(new URL('spec/errors.json', ROOT))
+const IMPORTS = fileURLToPath(new URL('test/tools/import', ROOT))
 const entries = [...readErrorEntries(FILE).values()]
 
 test('says what the error table says (npm run docs:tables)', () => {
@@ -48,12 +48,12 @@ describe('the example of', () => {
 
 /** The id of the error that the example ends in, or the text of what happened in its place. */
 function provoke({ setup = [], statement = '', parameters = {}, options = {} }: ErrorEntry): string {
-  const engine = openEngine(':memory:', { importDirectory: fileURLToPath(new URL('test/tools', ROOT)) })
+  const { limits, ...how } = options
+  const engine = openEngine(':memory:', { importDirectory: IMPORTS, ...(limits === undefined ? {} : { limits }) })
   try {
     for (const one of setup) engine.run(one)
     const values = new Map(Object.entries(parameters).map(([name, json]) => [name, toValue(readParameter(json))]))
-    const how: StatementOptions = { ...options, parameters: values }
-    engine.run(statement, how)
+    engine.run(statement, { ...how, parameters: values })
     return 'no error'
   } catch (error) {
     if (error instanceof RelateError) return error.id

@@ -3,6 +3,7 @@
  * the way to provoke it is a person's: a statement, a command, or, where neither can (a full disk), the test that does.
  */
 import { existsSync, readFileSync } from 'node:fs'
+import type { EngineOptions, StatementOptions } from '../../src/engine/api.js'
 import type { ErrorRow } from '../../src/status/error-row.js'
 
 export interface ErrorEntry {
@@ -19,8 +20,8 @@ export interface ErrorEntry {
   readonly setup?: readonly string[]
   readonly statement?: string
   readonly parameters?: Readonly<Record<string, unknown>>
-  /** `safe`, `tool`, `language`, `timeoutMs`: how the statement is run. */
-  readonly options?: Readonly<Record<string, unknown>>
+  /** How the statement is run, and on what. */
+  readonly options?: Pick<StatementOptions, 'safe' | 'tool' | 'language' | 'timeoutMs'> & Pick<EngineOptions, 'limits'>
   readonly command?: string
   /** Path of the test. */
   readonly provokedBy?: string

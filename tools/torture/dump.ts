@@ -22,6 +22,7 @@ export function* dumpLines(view: GraphView): Generator<string> {
     yield `r${id} ${view.startOf(id)}-${view.typeName(view.typeOf(id))}->${view.endOf(id)} ${properties.sort().join(' ')}`
   }
   for (const index of view.indexes) yield `index ${index.name} ${JSON.stringify(view.indexSize(index))}`
+  for (const [name, value] of view.records) yield `record ${name}=${textOf(value)}`
   for (const constraint of view.constraints) yield `constraint ${constraint.name} ${constraint.kind}`
 }
 

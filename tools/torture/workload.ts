@@ -77,6 +77,7 @@ const CHANGES: readonly ((step: Step) => void)[] = [
   deleteNode,
   deleteNode,
   toggleIndex,
+  step => step.transaction.setRecord(`record ${step.random(3)}`, step.random(2) === 0 ? null : step.value()),
   step => makeMany(step, 10),
   step => makeMany(step, step.step % 5 === 0 ? 3000 : 300),
   changeMany,
@@ -129,7 +130,8 @@ function toggleIndex(step: Step): void {
   const { transaction } = step
   const label = step.label()
   const key = step.key()
-  const name = `index_${label}_${key}`
+  const kind = (['range', 'text', 'fulltext'] as const)[step.random(3)] ?? 'range'
+  const name = `${kind}_${label}_${key}`
   const present = transaction.indexes.find(index => index.name === name)
   if (present !== undefined) {
     transaction.dropIndex(present)
@@ -137,7 +139,7 @@ function toggleIndex(step: Step): void {
   }
   transaction.createIndex({
     name,
-    kind: 'range',
+    kind,
     entity: 'node',
     labels: [label],
     keys: [key],
