@@ -74,25 +74,25 @@ function sideNamed(word: string): Side {
   return fail('argument-value', { function: 'trim', argument: 'trimSpecification', expected, actual: word })
 }
 
-/** `trim(BOTH c FROM s)` arrives as `trim(s, 'BOTH', c)`, `trim(BOTH FROM s)` as `trim(s, 'BOTH')`. */
+/** `trim(BOTH c FROM s)` arrives as `trim('BOTH', c, s)`, `trim(BOTH FROM s)` as `trim('BOTH', s)`. */
 const trim: FunctionRow = {
   name: 'trim',
   category: 'String',
   takes: [
-    takes('input', 'STRING', 'The text.'),
-    mayTake('trimSpecification', 'STRING', 'LEADING, TRAILING or BOTH.'),
+    mayTake('trimSpecification', 'STRING', 'LEADING, TRAILING or BOTH, which it is if not given.'),
     mayTake('trimCharacterString', 'STRING', 'The one character to take off; white space if not given.'),
+    takes('input', 'STRING', 'The text.'),
   ],
   gives: 'STRING',
   onNull: 'null',
   description: 'Takes white space, or one given character, off one or both ends of a text.',
   page: 'functions/string#trim',
   call: args => {
-    const text = textArgument(args[0])
+    const text = textArgument(args.at(-1))
     if (args.length === 1) return trimSpace(text)
-    const side = sideNamed(textArgument(args[1]))
+    const side = sideNamed(textArgument(args[0]))
     if (args.length === 2) return TRIM_SPACE[side](text)
-    const character = textArgument(args[2])
+    const character = textArgument(args[1])
     if (codePointLength(character) !== 1) {
       const expected = 'exactly one character'
       fail('argument-value', { function: 'trim', argument: 'trimCharacterString', expected, actual: `'${character}'` })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { openEngine } from '../../src/engine/engine.js'
 import { Uuid } from '../../src/value/uuid.js'
 import { Float, float, type Value } from '../../src/value/value.js'
 import { constant as c, call, chain, errorOf, evaluate, read, slot } from '../evaluate/runtime.js'
@@ -218,11 +219,11 @@ describe('text', () => {
       run('btrim', 'a', ''),
     ]).toEqual(['hi', 'a', '', 'a'])
     expect([
-      run('trim', 'xax', 'LEADING', 'x'),
-      run('trim', ' a ', 'TRAILING'),
-      run('trim', 'xax', 'BOTH', null),
+      run('trim', 'LEADING', 'x', 'xax'),
+      run('trim', 'TRAILING', ' a '),
+      run('trim', 'BOTH', null, 'a'),
     ]).toEqual(['ax', ' a', null])
-    expect(errors('trim', 'a', 'BOTH', 'xy')).toBe('InvalidArgumentValue ArgumentError 22N38 22N04')
+    expect(errors('trim', 'BOTH', 'xy', 'a')).toBe('InvalidArgumentValue ArgumentError 22N38 22N04')
   })
 
   test('replace is of plain text, an empty one stands everywhere', () => {
@@ -252,5 +253,12 @@ describe('text', () => {
       '😀a',
     ])
     expect(errors('normalize', 1)).toBe('InvalidArgumentType TypeError 22G03 22N01')
+  })
+
+  test('trim as it is written', () => {
+    const engine = openEngine(':memory:', {})
+    const statement = "RETURN trim(LEADING FROM ' a') AS a, trim(BOTH null FROM 'a') AS b, trim('x' FROM 'xax') AS c"
+    expect(engine.run(statement).rows).toEqual([['a', null, 'a']])
+    engine.close()
   })
 })
