@@ -194,6 +194,9 @@ class Copy {
         ? transaction.makeLabel(this.#source.labelName(token))
         : transaction.makeType(this.#source.typeName(token))
     const key = (token: number) => transaction.makeKey(this.#source.keyName(token))
+    for (const [name, value] of this.#source.records) transaction.setRecord(name, value)
+    const hasLookup = (entity: string) => this.#source.indexes.some(i => i.kind === 'lookup' && i.entity === entity)
+    for (const index of transaction.indexes) if (!hasLookup(index.entity)) transaction.dropIndex(index)
     for (const index of this.#source.indexes) {
       if (index.constraint !== null || index.kind === 'lookup') continue
       const labels = index.labels.map(label(index.entity))

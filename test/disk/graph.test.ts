@@ -7,32 +7,36 @@ import { digestOf } from '../../tools/torture/dump.js'
 import { takeStep } from '../../tools/torture/workload.js'
 import { scratch } from './scratch.js'
 
-test.each([1, 2, 3])('a graph is the same after any mix of log, checkpoints and reopening (series %i)', seed => {
-  const path = scratch('d')
-  const model = openMemory()
-  let store = openStore(path, {})
-  const live = openStore(path, { readOnly: 'live' })
-  for (let step = 1; step <= 120; step++) {
-    takeStep(model, seed, step)
-    takeStep(store.graph, seed, step)
-    if (step % 11 === 0) store.checkpoint()
-    if (step % 23 === 0) {
-      store.close()
-      store = openStore(path, {})
+test.each([1, 2])(
+  'a graph is the same after any mix of log, checkpoints and reopening (series %i)',
+  seed => {
+    const path = scratch('d')
+    const model = openMemory()
+    let store = openStore(path, {})
+    const live = openStore(path, { readOnly: 'live' })
+    for (let step = 1; step <= 70; step++) {
+      takeStep(model, seed, step)
+      takeStep(store.graph, seed, step)
+      if (step % 11 === 0) store.checkpoint()
+      if (step % 23 === 0) {
+        store.close()
+        store = openStore(path, {})
+      }
+      if (step % 7 === 0) live.refresh()
     }
-    if (step % 7 === 0) live.refresh()
-  }
-  const expected = digestOf(model.snapshot())
-  expect(digestOf(store.graph.snapshot())).toBe(expected)
-  live.refresh()
-  expect(digestOf(live.graph.snapshot())).toBe(expected)
-  expect(digestOf(openStore(path, { readOnly: true }).graph.snapshot())).toBe(expected)
-  store.close()
-  expect(checkStore(path).problems).toEqual([])
-  compactStore(path)
-  cloneStore(path, `${path}.rl`)
-  expect(digestOf(openStore(`${path}.rl`, { readOnly: true }).graph.snapshot())).toBe(expected)
-})
+    const expected = digestOf(model.snapshot())
+    expect(digestOf(store.graph.snapshot())).toBe(expected)
+    live.refresh()
+    expect(digestOf(live.graph.snapshot())).toBe(expected)
+    expect(digestOf(openStore(path, { readOnly: true }).graph.snapshot())).toBe(expected)
+    store.close()
+    expect(checkStore(path).problems).toEqual([])
+    compactStore(path)
+    cloneStore(path, `${path}.rl`)
+    expect(digestOf(openStore(`${path}.rl`, { readOnly: true }).graph.snapshot())).toBe(expected)
+  },
+  120_000,
+)
 
 test('info tells what a store is', () => {
   const path = scratch('a.rl')
