@@ -21,22 +21,29 @@ export function isCovered(view: GraphView, index: IndexDescriptor, id: number): 
  * has no place there: any property missing, or for full-text all.
  */
 export function keyOf(view: GraphView, index: IndexDescriptor, id: number, change: PropertyChange | null): Value {
-  const read = (key: number): Value => {
-    if (change !== null && change.key === key) return change.value
-    return index.entity === 'node' ? view.nodeProperty(id, key) : view.relationshipProperty(id, key)
-  }
   if (index.kind === 'fulltext') {
-    const texts = index.keys.map(read)
+    const texts = index.keys.map(key => propertyOf(view, index, id, key, change))
     return texts.some(text => text !== null) ? texts : null
   }
-  if (index.keys.length === 1) return read(index.keys[0]!)
+  if (index.keys.length === 1) return propertyOf(view, index, id, index.keys[0]!, change)
   const values: Value[] = []
   for (const key of index.keys) {
-    const value = read(key)
+    const value = propertyOf(view, index, id, key, change)
     if (value === null) return null
     values.push(value)
   }
   return values
+}
+
+function propertyOf(
+  view: GraphView,
+  index: IndexDescriptor,
+  id: number,
+  key: number,
+  change: PropertyChange | null,
+): Value {
+  if (change !== null && change.key === key) return change.value
+  return index.entity === 'node' ? view.nodeProperty(id, key) : view.relationshipProperty(id, key)
 }
 
 /** The entities that an index is for, each once. */
