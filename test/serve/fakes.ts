@@ -39,6 +39,26 @@ export class FakeEngine implements Engine {
     return new Map()
   }
 
+  read(): never {
+    throw new Error('no graph stands behind these scripts')
+  }
+
+  write(): never {
+    throw new Error('no graph stands behind these scripts')
+  }
+
+  readonly procedures = { lookup: () => undefined }
+
+  readonly procedures = { lookup: () => undefined }
+
+  read(): never {
+    throw new Error('this engine has no graph')
+  }
+
+  write(): never {
+    throw new Error('this engine has no graph')
+  }
+
   close(): void {
     this.log.push('close')
   }

@@ -27,12 +27,16 @@ export class Served {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
   #stderr = ''
+  #stdout = ''
 
   constructor(words: readonly string[], setting: RunSetting = {}) {
     this.child = start(['serve', ...words], setting)
     this.child.stdin?.on('error', () => undefined)
     this.child.stderr?.on('data', chunk => {
       this.#stderr += chunk
+    })
+    this.child.stdout?.on('data', chunk => {
+      this.#stdout += chunk
     })
     this.ended = ended(this.child)
   }
@@ -49,6 +53,11 @@ export class Served {
       await pause(20)
     }
     throw new Error(`${pattern} was not said, but:\n${this.#stderr}`)
+  }
+
+  /** Waits until that many lines are on stdout. */
+  async answered(lines: number): Promise<void> {
+    while (this.#stdout.split('\n').length <= lines) await pause(20)
   }
 
   /** The port of an HTTP server that was started with port 0. */

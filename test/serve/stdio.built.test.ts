@@ -145,8 +145,7 @@ describe.concurrent('stopping', () => {
     const database = join(folder, `${signal}.rl`)
     const served = new Served(['--mcp', 'stdio', '--database', database])
     served.send(write(1, 'CREATE (:Kept)'), read(2, LONG))
-    await served.said(/serving/)
-    await pause(1000)
+    await served.answered(1)
     served.child.kill(signal)
     const { code, stdout, stderr } = await served.ended
     expect(code).toBe(0)
@@ -156,16 +155,16 @@ describe.concurrent('stopping', () => {
     expect(existsSync(`${database}-wal`)).toBe(false)
   })
 
-  it('a host that is gone, stdin and stdout, stops what runs within a second or two', async () => {
+  it('a host that is gone, stdin and stdout, stops what runs', async () => {
     const served = new Served(['--mcp', 'stdio', '--database', ':memory:'])
-    served.send(read(1, LONG))
-    await served.said(/serving/)
-    await pause(500)
+    served.send(read(1, 'RETURN 1 AS x'), read(2, LONG))
+    await served.answered(1)
     served.child.stdin?.end()
     served.child.stdout?.destroy()
     const started = performance.now()
     expect((await served.ended).code).toBe(0)
-    expect(performance.now() - started).toBeLessThan(4000)
+    // The statement itself would take a minute.
+    expect(performance.now() - started).toBeLessThan(15_000)
   })
 })
 
@@ -204,8 +203,7 @@ describe.concurrent('opening', () => {
     const served = new Served(['--mcp', 'stdio', '--read-only=live', '--database', database])
     const count = read(1, 'MATCH (n:L) RETURN count(*) AS c')
     served.send(count)
-    await served.said(/serving/)
-    await pause(500)
+    await served.answered(1)
     await relate(['--database', database, 'CREATE (:L), (:L)'])
     served.send(count)
     served.child.stdin?.end()
