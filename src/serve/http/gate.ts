@@ -83,10 +83,15 @@ export class Gate {
     this.#last.set(request.socket, incoming)
     const closed = new Promise<void>(resolve => response.once('close', resolve))
     this.#inTurn(request.socket, async () => {
-      if (!request.socket.destroyed) await this.#pass(incoming)
-      await closed
+      try {
+        // A request still queued when its client left has a response that nothing will ever close.
+        if (request.socket.destroyed) return
+        await this.#pass(incoming)
+        await closed
+      } finally {
+        this.#active--
+      }
     })
-    void closed.then(() => this.#active--)
   }
 
   /**
