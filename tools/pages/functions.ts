@@ -33,8 +33,13 @@ export function anchorOf(name: string): string {
 
 /** The page's text with its reference part made anew. A page that is not there yet starts with a title. */
 export function withReference(text: string | null, page: string, rows: readonly AnyRow[]): string {
-  const own = text === null ? `# ${titleOf(page)}\n\n` : (text.split(MARKER)[0] ?? '')
+  const own = text === null ? `# ${titleOf(page)}\n\n` : ownWords(text)
   return `${own}${MARKER}\n\n${rows.map(referenceOf).join('\n')}`
+}
+
+/** What stands above a marker of either kind. */
+export function ownWords(text: string): string {
+  return text.split('<!-- from the tables in src/')[0] ?? ''
 }
 
 function titleOf(page: string): string {

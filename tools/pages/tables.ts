@@ -1,12 +1,13 @@
 /** The reference parts of spec/errors.md and spec/notifications.md. */
 import type { ErrorEntry } from '../docs/error-entries.js'
 import type { NotificationEntry } from '../docs/notification-entries.js'
+import { ownWords } from './functions.js'
 
 export const TABLE_MARKER = '<!-- from the tables in src/status; npm run docs:tables writes what follows -->'
 
 /** The page's own words with the reference part made anew. */
 export function withTables(text: string, reference: string): string {
-  return `${text.split(TABLE_MARKER)[0] ?? ''}${TABLE_MARKER}\n\n${reference}`
+  return `${ownWords(text)}${TABLE_MARKER}\n\n${reference}`
 }
 
 const PHASES: Readonly<Record<string, string>> = {
