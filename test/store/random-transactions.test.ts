@@ -107,18 +107,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('rollbackTo' as const) }),
 )
 
-const history = fc.array(fc.record({ steps: fc.array(step, { maxLength: 60 }), commit: fc.boolean() }), {
-  maxLength: 8,
-})
+const history = fc.array(
+  fc.record({ steps: fc.array(step, { maxLength: 60 }), commit: fc.boolean(), reopen: fc.boolean() }),
+  {
+    maxLength: 8,
+  },
+)
 
 test('a random history reads like the model, comes back from its image, and replays from its log', () => {
   fc.assert(
     fc.property(history, transactions => {
       const log: Uint8Array[] = []
-      const graph = new MemoryGraph({ append: payload => log.push(payload) })
+      const sink = { append: (payload: Uint8Array) => void log.push(payload) }
+      let graph = new MemoryGraph(sink)
       const replayed = new MemoryGraph(null)
       let model = emptyModel()
-      for (const { steps, commit } of transactions) {
+      for (const { steps, commit, reopen } of transactions) {
+        if (reopen) graph = throughImage(graph, sink)
         const before = graph.snapshot()
         const picture = pictureOf(before)
         const changed = run(graph.begin(), steps, copyModel(model), commit)
