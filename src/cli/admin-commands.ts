@@ -14,6 +14,32 @@ const SALVAGE: Flag = {
 
 export const ADMIN_COMMANDS: readonly Command[] = [
   {
+    name: 'mutate',
+    summary: 'relate mutate: applies a mutation log (JSONL: DEFINE, CREATE, UPDATE, DELETE) as one transaction.',
+    usage: ['relate mutate --database PATH FILE'],
+    flags: [DATABASE, HELP],
+    notes: ['FILE - reads stdin. Prints the result as JSON; exit code 0 when it was applied, 1 when nothing was.'],
+    run: async args => {
+      const [path, file] = paths('mutate', args, 2, LOG_NAMES)
+      const { mutate } = await import('./ontology.js')
+      return mutate(path!, file!)
+    },
+  },
+  {
+    name: 'ontology',
+    summary: 'relate ontology check: lists stored entities that break their type definition, or have none.',
+    usage: ['relate ontology check --database PATH'],
+    flags: [DATABASE, HELP],
+    notes: ['One finding a line; exit code 1 when there are any.'],
+    run: async args => {
+      const [action, ...rest] = args.positionals
+      if (action !== 'check') fail('argument-missing', { command: 'ontology', argument: 'check' })
+      const [path] = paths('ontology check', { ...args, positionals: rest }, 1)
+      const { checkOntology } = await import('./ontology.js')
+      return checkOntology(path!)
+    },
+  },
+  {
     name: 'clone',
     summary: 'relate clone: copies a store at its newest commit, also while another process writes it.',
     usage: ['relate clone PATH DESTINATION [--salvage]'],
@@ -62,11 +88,12 @@ export const ADMIN_COMMANDS: readonly Command[] = [
 ]
 
 const PATH_NAMES = ['PATH', 'DESTINATION']
+const LOG_NAMES = ['PATH', 'FILE']
 
 /** The paths a command works on; `--database` stands for the first. */
-function paths(command: string, args: Arguments, count: number): readonly string[] {
+function paths(command: string, args: Arguments, count: number, names = PATH_NAMES): readonly string[] {
   const found = [...args.all('--database'), ...args.positionals]
-  const missing = PATH_NAMES[found.length]
+  const missing = names[found.length]
   if (found.length < count && missing !== undefined) fail('argument-missing', { command, argument: missing })
   if (found.length > count) {
     const expected = count === 1 ? 'one path' : `${count} paths`

@@ -93,7 +93,8 @@ function done(line: string): number {
   return 0
 }
 
-function attempt(work: () => number): number {
+/** A failure becomes one line on stderr and exit code 1. */
+export function attempt(work: () => number): number {
   try {
     return work()
   } catch (error) {

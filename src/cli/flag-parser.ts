@@ -9,8 +9,8 @@ export interface Flag {
   readonly name: string
   /** What the value is called in the help; null for a switch. */
   readonly value: string | null
-  /** `--read-only[=live]`: the value may be left out. */
-  readonly valueOptional?: true
+  /** `--read-only[=live]`: the value may be left out. `digits`: the next word is taken when it is a number. */
+  readonly valueOptional?: true | 'digits'
   readonly repeatable?: true
   /** One line for the help. */
   readonly help: string
@@ -62,6 +62,10 @@ function takeValue(flag: Flag, attached: string | undefined, waiting: string[]):
     if (attached !== undefined) fail('flag-takes-no-value', { flag: flag.name })
     return ''
   }
-  if (flag.valueOptional) return attached ?? ''
+  if (flag.valueOptional) {
+    if (attached !== undefined) return attached
+    const next = flag.valueOptional === 'digits' && /^\d+$/.test(waiting[0] ?? '') ? waiting.shift() : undefined
+    return next ?? ''
+  }
   return attached ?? waiting.shift() ?? fail('flag-needs-value', { flag: flag.name, value: flag.value })
 }

@@ -22,6 +22,14 @@ const FLAGS: readonly Flag[] = [
     repeatable: true,
     help: 'speak MCP on stdin and stdout, or as an HTTP listener',
   },
+  {
+    name: '--kartograph',
+    value: 'PORT',
+    valueOptional: 'digits',
+    help: 'the second MCP surface at /query/mcp (default port 8000)',
+  },
+  { name: '--no-inferred-types', value: null, help: '--kartograph lists defined types only' },
+  { name: '--single-column', value: null, help: '--kartograph refuses rows of several columns' },
   { name: '--host', value: 'HOST', help: 'the address to listen on (default 127.0.0.1)' },
   {
     name: '--auth',
@@ -38,6 +46,7 @@ const FLAGS: readonly Flag[] = [
 const MAX_DEADLINE_SECS = 86_400
 const MAX_CONNECTIONS = 65_535
 const MAX_PORT = 65_535
+const KARTOGRAPH_PORT = 8000
 
 export const SERVE: Command = {
   name: 'serve',
@@ -46,6 +55,7 @@ export const SERVE: Command = {
   usage: [
     'relate serve --database PATH --mcp stdio [--read-only[=live]] [--safe]',
     'relate serve --database PATH --mcp PORT [--host HOST] [--auth USER:PASSWORD] [--read-only[=live]] [--safe]',
+    'relate serve --database PATH --kartograph [PORT] [--host HOST] [--auth USER:PASSWORD] [--read-only[=live]]',
   ],
   flags: FLAGS,
   notes: ['On stdio the server runs until stdin closes; on a port, until SIGINT or SIGTERM. Port 0 takes a free one.'],
@@ -62,18 +72,22 @@ async function runServe(args: Arguments): Promise<number> {
     fail('too-many-arguments', { command: 'serve', expected: 'no argument', argument: `'${extra}'` })
   }
   const database = args.one('--database') ?? fail('flag-missing', { command: 'serve', flag: '--database PATH' })
-  const mcp = listener(args)
-  if (mcp === 'stdio' && args.has('--auth')) fail('serve-stdio-auth')
+  const kartograph = kartographOptions(args)
+  const mcp = listener(args, kartograph !== null)
+  const listens = typeof mcp === 'number' || kartograph !== null
+  if (!listens && args.has('--auth')) fail('serve-stdio-auth')
   const options = {
     database,
     mcp,
+    kartograph,
     engine: engineOptions(args, null),
     host: args.one('--host') ?? '127.0.0.1',
     maxConnections: number(args, '--max-connections', 128, 1, MAX_CONNECTIONS),
     headerDeadlineMs: number(args, '--header-deadline-secs', 10, 0, MAX_DEADLINE_SECS) * 1000,
     bodyDeadlineMs: number(args, '--body-deadline-secs', 60, 0, MAX_DEADLINE_SECS) * 1000,
-    auth: mcp === 'stdio' ? null : authSetting(args.one('--auth'), process.env.RELATE_AUTH),
+    auth: listens ? authSetting(args.one('--auth'), process.env.RELATE_AUTH) : null,
   }
+  if (kartograph !== null && options.auth === null && !isLoopbackName(options.host)) fail('serve-kartograph-auth')
   const { serve } = await import('../serve/serve.js')
   return serve(options)
 }
@@ -86,10 +100,25 @@ function refuseElsewhere(args: Arguments): void {
   for (const flag of ['--http', '--bolt']) if (args.has(flag)) fail('flag-unavailable', { command: 'serve', flag })
 }
 
-function listener(args: Arguments): 'stdio' | number {
+function kartographOptions(args: Arguments) {
+  const given = args.one('--kartograph')
+  if (given === undefined) return null
+  return {
+    port: given === '' ? KARTOGRAPH_PORT : port('--kartograph', given),
+    inferredTypes: !args.has('--no-inferred-types'),
+    singleColumn: args.has('--single-column'),
+  }
+}
+
+/** Addresses that only this machine reaches. */
+function isLoopbackName(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function listener(args: Arguments, another: boolean): 'stdio' | number | null {
   const [mcp, second] = args.all('--mcp')
   if (second !== undefined) fail('serve-mcp-repeated')
-  if (mcp === undefined) fail('serve-no-listener')
+  if (mcp === undefined) return another ? null : fail('serve-no-listener')
   return mcp === 'stdio' ? mcp : port('--mcp', mcp)
 }
 

@@ -1,5 +1,7 @@
 /** What a surface may ask of the engine. `engine.ts` implements it; no surface reaches past it. */
+import type { ProcedureRow } from '../functions/rows.js'
 import type { StatementResult } from '../result/result.js'
+import type { GraphTransaction, GraphView } from '../store/graph.js'
 import type { Value } from '../value/value.js'
 
 export interface Limits {
@@ -74,6 +76,12 @@ export interface Engine {
   start(statement: string, options?: StatementOptions): RunningStatement
   /** `sampleSize` -1 examines everything. */
   schema(sampleSize: number): ReadonlyMap<string, SchemaEntry>
+  /** Looks at the newest committed state. */
+  read<T>(look: (view: GraphView) => T): T
+  /** Changes the graph below the language, in one transaction: kept when `keep` says so of the outcome. */
+  write<T>(change: (transaction: GraphTransaction) => T, keep: (outcome: T) => boolean): T
+  /** The procedures a statement can call. */
+  readonly procedures: { lookup(name: string): ProcedureRow | undefined }
   readonly writable: boolean
   /** The store's path as opened, null for `:memory:`. */
   readonly path: string | null

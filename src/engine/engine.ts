@@ -77,6 +77,11 @@ export class RelateEngine implements Engine {
     return schemaOf(this.core.store.graph.snapshot(), sampleSize)
   }
 
+  /** The procedures a statement can call. */
+  get procedures(): { lookup(name: string): ProcedureRow | undefined } {
+    return this.core.registry.procedures
+  }
+
   registerFunction(row: FunctionRow | AggregateRow): void {
     this.core.registry.registerFunction(row)
     this.core.cache.clear()

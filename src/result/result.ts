@@ -1,4 +1,5 @@
 /** What one statement gives back, before any surface writes it down. */
+import type { GraphView } from '../store/graph.js'
 import type { Notification } from '../status/notification.js'
 import type { Value } from '../value/value.js'
 
@@ -96,6 +97,8 @@ export interface StatementResult {
   readonly planCache: string
   readonly timings: Timings
   readonly queryType: QueryType
+  /** The state a read saw, for surfaces that show more of an entity than it carries. */
+  readonly snapshot?: GraphView
   /** What a leading EXPLAIN or PROFILE asked for: the CLI's tables show the plan then. */
   readonly mode: 'run' | 'explain' | 'profile'
 }

@@ -2,11 +2,12 @@
  * JSON-RPC dispatch: the bytes of one message in, a decision out. Pure, and the same for stdio and HTTP: everything
  * but a tool call that needs the engine is answered right here.
  */
+
+import { JsonError } from '../json/error.js'
+import { isJsonObject, type JsonValue } from '../json/value.js'
 import { objectText, stringText } from '../result/json/text.js'
 import { failure } from '../status/fail.js'
 import { VERSION } from '../status/version.js'
-import { JsonError } from '../json/error.js'
-import { isJsonObject, type JsonValue } from '../json/value.js'
 import { cancelledId, type Message, type RequestId, readMessage } from './message.js'
 import { readToolCall, type ToolCall, toolListText } from './tools.js'
 

@@ -2,11 +2,12 @@
  * One JSON-RPC message: the four members and nothing else. What is wrong with one is said in serde_json's words, the
  * first error in reading order, so the members are read one by one here instead of checking a finished tree.
  */
-import { stringText } from '../result/json/text.js'
+
 import type { JsonError } from '../json/error.js'
 import { JsonReader } from '../json/reader.js'
 import { describe } from '../json/rust-text.js'
 import type { JsonValue } from '../json/value.js'
+import { stringText } from '../result/json/text.js'
 
 /** An id as JSON text, to be echoed as it came: numbers digit for digit, strings through our writer. */
 export type RequestId = string

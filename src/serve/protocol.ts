@@ -1,6 +1,7 @@
 /** What the main thread and the engine's worker say to each other. Bytes are handed over, not copied, where large. */
 import type { EngineOptions } from '../engine/api.js'
 import type { ResultForm } from '../result/form-names.js'
+import type { KartographRequest } from './kartograph/work.js'
 
 /** What the worker is started with. */
 export interface WorkerStart {
@@ -19,6 +20,8 @@ export interface WorkOrder {
 export type Work =
   /** A JSON-RPC message that the main thread has found to be a tool call. */
   | { readonly kind: 'message'; readonly bytes: Uint8Array }
+  /** A request of the second MCP surface; the answer is one JSON text. */
+  | { readonly kind: 'kartograph'; readonly request: KartographRequest }
   /** A statement of a shell; the answer is the result in `form`. */
   | {
       readonly kind: 'statement'

@@ -10,13 +10,17 @@ import { type AuthSetting, authFrom } from './http/auth.js'
 import { ConnectionCounter } from './http/connections.js'
 import { McpSurface } from './http/mcp-surface.js'
 import { HttpListener } from './http/server.js'
+import type { HttpSurface } from './http/surface.js'
+import type { KartographOptions } from './kartograph/mcp.js'
 import { Output, openStdout } from './stdio/output.js'
 import { StdioSession } from './stdio/session.js'
 
 export interface ServeOptions {
   readonly database: string
   readonly engine: EngineOptions
-  readonly mcp: 'stdio' | number
+  /** null: only the second surface. */
+  readonly mcp: 'stdio' | number | null
+  readonly kartograph: (KartographOptions & { readonly port: number }) | null
   readonly host: string
   /** null: a token is generated. */
   readonly auth: AuthSetting | null
@@ -38,10 +42,19 @@ export async function serve(options: ServeOptions): Promise<number> {
     if (!(error instanceof OpenFailure)) throw error
     return sayError(error.message)
   }
-  return options.mcp === 'stdio' ? serveStdio(engine) : serveHttp(engine, options, options.mcp)
+  const listeners: HttpListener[] = []
+  try {
+    await startListeners(engine, options, listeners)
+  } catch (error) {
+    sayError(error instanceof ListenFailure ? error.message : detailOf(error))
+    await closeListeners(listeners, 0)
+    await shutDown(engine)
+    return 1
+  }
+  return options.mcp === 'stdio' ? serveStdio(engine, listeners) : serveHttp(engine, listeners)
 }
 
-async function serveStdio(engine: EngineClient): Promise<number> {
+async function serveStdio(engine: EngineClient, listeners: readonly HttpListener[]): Promise<number> {
   const output = new Output(openStdout())
   const session = new StdioSession(process.stdin, output, engine)
   say('serve: MCP (stdio) serving on stdin/stdout (auth: none)')
@@ -60,32 +73,64 @@ async function serveStdio(engine: EngineClient): Promise<number> {
     await stopStatements(engine)
   }
   process.stdin.destroy()
+  await closeListeners(listeners, GRACE_MS)
   return shutDown(engine)
 }
 
-async function serveHttp(engine: EngineClient, options: ServeOptions, port: number): Promise<number> {
-  let listener: HttpListener
-  try {
-    const auth = authFrom(options.auth, engine.path)
-    listener = await HttpListener.listen(new McpSurface(engine, auth.credential), {
-      host: options.host,
-      port,
-      connections: new ConnectionCounter(options.maxConnections),
-      headerDeadlineMs: options.headerDeadlineMs,
-      bodyDeadlineMs: options.bodyDeadlineMs,
-    })
-    const kind = auth.credential === null ? 'none' : 'basic'
-    say(`serve: MCP (streamable HTTP) listening on http://${listener.address} (auth: ${kind})`)
-    for (const line of auth.lines) say(line)
-  } catch (error) {
-    sayError(listenFailure(error, options.host, port))
-    await shutDown(engine)
-    return 1
-  }
+async function serveHttp(engine: EngineClient, listeners: readonly HttpListener[]): Promise<number> {
   say(`serve: ${await nextSignal()} received, shutting down`)
-  await listener.close(GRACE_MS)
+  await closeListeners(listeners, GRACE_MS)
   await stopStatements(engine)
   return shutDown(engine)
+}
+
+/** Opens every listener that was asked for; each says where it is once it takes connections. */
+async function startListeners(engine: EngineClient, options: ServeOptions, into: HttpListener[]): Promise<void> {
+  const { mcp, kartograph } = options
+  if (typeof mcp !== 'number' && kartograph === null) return
+  const auth = authFrom(options.auth, engine.path)
+  const connections = new ConnectionCounter(options.maxConnections)
+  const open = async (surface: HttpSurface, host: string, port: number): Promise<HttpListener> => {
+    const { headerDeadlineMs, bodyDeadlineMs } = options
+    const listener = await HttpListener.listen(surface, { host, port, connections, headerDeadlineMs, bodyDeadlineMs })
+    into.push(listener)
+    return listener
+  }
+  if (typeof mcp === 'number') {
+    const listener = await named(options.host, mcp, open(new McpSurface(engine, auth.credential), options.host, mcp))
+    const kind = auth.credential === null ? 'none' : 'basic'
+    say(`serve: MCP (streamable HTTP) listening on http://${listener.address} (auth: ${kind})`)
+  }
+  if (kartograph !== null) {
+    const { KartographSurface, MCP_PATH } = await import('./kartograph/surface.js')
+    const query = options.auth === null ? null : auth.credential
+    const surface = new KartographSurface(engine, { query, mutate: auth.credential }, kartograph)
+    const listener = await named(options.host, kartograph.port, open(surface, options.host, kartograph.port))
+    // The page says localhost, which is ::1 for some clients; a machine without IPv6 goes without.
+    const bound = Number(listener.address.slice(listener.address.lastIndexOf(':') + 1))
+    if (options.host === '127.0.0.1') await open(surface, '::1', bound).catch(() => undefined)
+    say(
+      `serve: MCP (kartograph) listening on http://${listener.address}${MCP_PATH} (auth: ${query === null ? 'none' : 'basic'})`,
+    )
+  }
+  for (const line of auth.lines) say(line)
+}
+
+/** A listener that could not be opened; the message names its address. */
+class ListenFailure extends Error {
+  override readonly name = 'ListenFailure'
+}
+
+async function named(host: string, port: number, opening: Promise<HttpListener>): Promise<HttpListener> {
+  try {
+    return await opening
+  } catch (error) {
+    throw new ListenFailure(listenFailure(error, host, port))
+  }
+}
+
+async function closeListeners(listeners: readonly HttpListener[], graceMs: number): Promise<void> {
+  await Promise.all(listeners.map(listener => listener.close(graceMs)))
 }
 
 async function stopStatements(engine: EngineClient): Promise<void> {

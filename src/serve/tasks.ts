@@ -1,5 +1,7 @@
 /** What the worker does for one order, as steps that can be left and taken up again. */
 import type { Engine, StatementOptions } from '../engine/api.js'
+import { JsonReader } from '../json/reader.js'
+import { isJsonObject, type JsonObject } from '../json/value.js'
 import { writeEnvelope } from '../result/envelope.js'
 import { writeResult } from '../result/forms.js'
 import { TextSink } from '../result/json/sink.js'
@@ -8,9 +10,8 @@ import { invariant, RelateError } from '../status/fail.js'
 import type { Value } from '../value/value.js'
 import { ByteParts } from './byte-parts.js'
 import { detailOf, toolFailure } from './failure-text.js'
-import { JsonReader } from '../json/reader.js'
-import { isJsonObject, type JsonObject } from '../json/value.js'
 import { readIncoming, resultMessage, toolErrorText, toolResultFrame } from './jsonrpc.js'
+import { answerKartograph, type KartographRequest } from './kartograph/work.js'
 import type { RequestId } from './message.js'
 import type { WorkEnd, WorkOrder } from './protocol.js'
 import { SLICE_MS, type Task } from './scheduler.js'
@@ -34,6 +35,10 @@ export function taskFor(engine: Engine, { work, stop }: WorkOrder, outbox: Outbo
   const parts = new ByteParts(full => outbox.part(full))
   const job = new Job(engine, stop, parts, outbox)
   if (work.kind === 'statement') return { exclusive: true, steps: finishing(job.statement(work), parts, outbox) }
+  if (work.kind === 'kartograph') {
+    const exclusive = work.request.ask === 'mutate'
+    return { exclusive, steps: finishing(job.kartograph(work.request), parts, outbox) }
+  }
   const incoming = readIncoming(work.bytes, { writable: engine.writable })
   invariant(incoming.kind === 'call', 'the main thread sends tool calls only')
   const { call, id } = incoming
@@ -101,6 +106,20 @@ class Job {
       const message = error instanceof RelateError ? error.message : `internal error: ${detailOf(error)}`
       return { kind: 'failed', message, offset: error instanceof RelateError ? (error.span?.start ?? null) : null }
     }
+  }
+
+  /** A request of the second surface. */
+  *kartograph(request: KartographRequest): Steps {
+    if (this.#stopped) return STOPPED
+    const { engine } = this
+    const answer = yield* answerKartograph(request, {
+      engine,
+      stopped: () => this.#stopped,
+      log: line => this.outbox.log(line),
+    })
+    if (answer === null) return STOPPED
+    this.parts.write(answer)
+    return DONE
   }
 
   /** Runs to the end, pausing between slices; null when stopped, and then nothing of it stays. */

@@ -2,10 +2,11 @@
  * The three tools of the MCP page ("Tools"). `toolListText` is the `tools` member of `tools/list`, byte for byte as the
  * page records it; `readToolCall` checks a call's arguments.
  */
+
+import { HugeInteger, isJsonObject, type JsonObject, type JsonValue } from '../json/value.js'
 import { objectText, stringText } from '../result/json/text.js'
 import { failure } from '../status/fail.js'
 import { Float } from '../value/value.js'
-import { HugeInteger, isJsonObject, type JsonObject, type JsonValue } from '../json/value.js'
 
 export type ToolName = 'get_schema' | 'read_cypher' | 'write_cypher'
 

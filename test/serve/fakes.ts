@@ -39,16 +39,6 @@ export class FakeEngine implements Engine {
     return new Map()
   }
 
-  read(): never {
-    throw new Error('no graph stands behind these scripts')
-  }
-
-  write(): never {
-    throw new Error('no graph stands behind these scripts')
-  }
-
-  readonly procedures = { lookup: () => undefined }
-
   readonly procedures = { lookup: () => undefined }
 
   read(): never {

@@ -52,7 +52,9 @@ export const checkHost: Check = head =>
 /** Types that a form can send across origins without asking first. */
 const SIMPLE_TYPES = new Set(['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
 
+/** Only a body has a type; surfaces decide which other methods they answer. */
 export const checkContentType: Check = head => {
+  if (head.method !== 'POST') return null
   const types = head.values('content-type').map(type => type.split(/[;,]/, 1)[0]!.trim().toLowerCase())
   if (types.length > 0 && !types.some(type => SIMPLE_TYPES.has(type))) return null
   return { status: 415, error: failure('http-content-type').sentence }

@@ -1,6 +1,7 @@
 /** The MCP of the relate page over HTTP: one message a POST, one reply. */
-import type { OrderTaker } from '../engine-client.js'
+
 import { withoutByteOrderMark } from '../../json/bytes.js'
+import type { OrderTaker } from '../engine-client.js'
 import { readIncoming } from '../jsonrpc.js'
 import { POST_ONLY } from './checks.js'
 import type { Credential } from './credential.js'

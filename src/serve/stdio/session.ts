@@ -3,8 +3,8 @@
  * which they came; reading goes on meanwhile, because a `notifications/cancelled` may be the next line.
  */
 import type { Readable } from 'node:stream'
-import type { Order, OrderTaker } from '../engine-client.js'
 import { withoutByteOrderMark } from '../../json/bytes.js'
+import type { Order, OrderTaker } from '../engine-client.js'
 import { type Incoming, readIncoming, tooLong } from '../jsonrpc.js'
 import type { RequestId } from '../message.js'
 import { Fifo } from './fifo.js'

@@ -45,6 +45,13 @@ export const SYNTAX_ERRORS = {
     text: 'unexpected second statement at line {line}, column {column}: expected one statement, with at most one ; at its end',
     remedy: 'Send the statements one by one.',
   },
+  'skip-before-limit': {
+    ...SYNTAX,
+    kind: 'UnexpectedSyntax',
+    cause: '42I63',
+    text: 'misplaced clause at line {line}, column {column}: the order is ORDER BY, SKIP, LIMIT',
+    remedy: 'Write each of them once, in this order.',
+  },
   'show-without-yield': {
     ...SYNTAX,
     kind: 'UnexpectedSyntax',

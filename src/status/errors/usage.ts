@@ -94,11 +94,17 @@ export const USAGE_ERRORS = {
     text: 'serve --mcp stdio skips auth: the host that starts the server is its only peer; leave --auth out',
     remedy: 'Leave --auth out, or serve over a port.',
   },
+  'serve-kartograph-auth': {
+    ...USAGE,
+    kind: 'FlagMissing',
+    text: 'serve --kartograph on a non-loopback host needs --auth',
+    remedy: 'Give --auth or RELATE_AUTH, or listen on 127.0.0.1.',
+  },
   'serve-no-listener': {
     ...USAGE,
     kind: 'FlagMissing',
-    text: 'serve needs a listener: --mcp stdio or --mcp PORT',
-    remedy: 'Add --mcp.',
+    text: 'serve needs a listener: --mcp stdio, --mcp PORT or --kartograph',
+    remedy: 'Add one of them.',
   },
   'auth-form': {
     ...USAGE,

@@ -128,6 +128,24 @@ const HTTP_ERRORS = {
     text: 'streamable HTTP MCP is POST-only',
     remedy: 'Send each message as the body of a POST.',
   },
+  'http-not-found': {
+    ...REQUEST,
+    kind: 'NotFound',
+    text: 'not found',
+    remedy: 'Post to /query/mcp or /graph/mutations, or get /health.',
+  },
+  'http-method': {
+    ...REQUEST,
+    kind: 'MethodNotAllowed',
+    text: '{path} answers {method} only',
+    remedy: 'Use the method that the Allow header names.',
+  },
+  'http-store-read-only': {
+    ...REQUEST,
+    kind: 'ReadOnlyStore',
+    text: 'the store is read-only',
+    remedy: 'Serve the store without --read-only to take mutations.',
+  },
   'http-origin': {
     ...REQUEST,
     kind: 'OriginNotAllowed',
