@@ -6,7 +6,10 @@
  * own slot in it. So a correlated subquery just runs on the same frame, renaming (`WITH a AS b`) costs nothing, and a
  * barrier saves only the slots in scope.
  *
- * A slot of kind `node` or `relationship` holds the bare id (or null); a slot of kind `value` holds any Value.
+ * A slot of kind `node` or `relationship` holds the bare id (or null); a slot of kind `value` holds any Value. Slots
+ * are the same when their `index` is: a renamed variable has another Slot object for the same place. An item or key
+ * that is a plain slot keeps its kind; the columns of a UNION or WHEN have slots of their own, of an entity's kind only
+ * when every part's column has it.
  */
 import type { AggregateRow, FunctionRow, ProcedureRow } from '../functions/rows.js'
 import type {
@@ -111,7 +114,10 @@ export type BoundStep =
 
 interface Step {
   readonly span: Span
-  /** Slots that hold something a later step can see, after this step. What a barrier behind it has to save. */
+  /**
+   * Slots that hold something a later step can see, after this step: what a barrier behind it has to save. Slots of a
+   * query around this one are not among them, as they stand still while it runs. Gathered when first asked for.
+   */
   readonly scope: readonly Slot[]
 }
 
@@ -144,7 +150,10 @@ export interface BoundPart {
   readonly elements: readonly BoundElement[]
   readonly mode: PathMode | null
   readonly selector: BoundSelector | null
-  /** Predicates inside the selector's parentheses: they take part in the choice of paths. */
+  /**
+   * Under a selector: predicates that take part in the choice of paths, from its parentheses and from the elements
+   * between the ends. What only looks at an end stands among the step's predicates.
+   */
   readonly inside: readonly BoundExpression[]
   readonly span: Span
   readonly text: string
@@ -219,7 +228,7 @@ export interface UnwindStep extends Step {
 export interface ProjectStep extends Step {
   readonly kind: 'project'
   readonly items: readonly { readonly slot: Slot; readonly expression: BoundExpression }[]
-  /** What it came from; `bind` is lower's own (a value taken as a node or relationship). */
+  /** What it came from; `bind` is lower's own: a value taken as a node or relationship, before a pattern uses it. */
   readonly clause: 'with' | 'return' | 'let' | 'bind'
 }
 /** Groups rows by the keys. No keys: exactly one row comes out. */

@@ -3,7 +3,7 @@
  * and its YIELD (all columns are returned); inside a query both are written.
  */
 import type { ProcedureColumn, ProcedureRow } from '../functions/rows.js'
-import type { CallProcedureClause, YieldClause } from '../parse/tree.js'
+import type { CallProcedureClause, Name, YieldClause } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
 import type { Body } from './body.js'
 import type { BoundExpression, CallProcedureStep } from './bound.js'
@@ -130,7 +130,7 @@ function lowerYields(
   })
 }
 
-function declare(body: Body, column: ProcedureColumn, name: Parameters<typeof declareVariable>[1]): Yielded {
+function declare(body: Body, column: ProcedureColumn, name: Name): Yielded {
   const declared = typeOfName(column.type)
   const type = isPlain(declared, 'FLOAT') ? NUMBER : declared
   const slot = declareVariable(body, name, 'value', type)

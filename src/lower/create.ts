@@ -3,6 +3,7 @@ import type {
   CreateClause,
   Expression,
   LabelExpression,
+  LabelName,
   Name,
   NodePattern,
   PathElement,
@@ -48,8 +49,6 @@ export interface MadeNode {
 export class PatternMaker {
   readonly elements: CreateElement[] = []
   readonly paths: CreateStep['paths'][number][] = []
-  readonly nodes: MadeNode[] = []
-  readonly relationships: MadeRelationship[] = []
   /** Nodes and relationships in turn, as written. */
   readonly sequence: (MadeNode | MadeRelationship)[] = []
   /** Slots this clause fills. */
@@ -126,9 +125,7 @@ export class PatternMaker {
     const bound = pattern.variable === null ? null : this.boundNode(pattern, pattern.variable, alone)
     if (bound !== null) {
       const isOlder = !this.madeIndexes.has(bound.index)
-      const made: MadeNode = { pattern, slot: bound, bound: isOlder, labels: [], properties: null }
-      this.nodes.push(made)
-      this.sequence.push(made)
+      this.sequence.push({ pattern, slot: bound, bound: isOlder, labels: [], properties: null })
       return bound
     }
     const env = this.env()
@@ -137,9 +134,7 @@ export class PatternMaker {
     const slot = this.declare(pattern.variable, 'node', NODE)
     const properties = this.lowerProperties(pattern.properties, env)
     this.elements.push({ kind: 'node', slot, labels, properties, span: pattern.span })
-    const made: MadeNode = { pattern, slot, bound: false, labels, properties }
-    this.nodes.push(made)
-    this.sequence.push(made)
+    this.sequence.push({ pattern, slot, bound: false, labels, properties })
     return slot
   }
 
@@ -173,7 +168,6 @@ export class PatternMaker {
     const [start, end] = pattern.direction === 'left' ? [right, left] : [left, right]
     this.elements.push({ kind: 'relationship', slot, start, end, type, properties, span: pattern.span })
     const made: MadeRelationship = { pattern, slot, left, right, type, properties }
-    this.relationships.push(made)
     this.sequence.splice(this.sequence.length - 1, 0, made)
     return slot
   }
@@ -251,8 +245,6 @@ function singleType(pattern: RelationshipPattern, clause: string): LabelName {
   }
   return fail(types.kind === 'labelOr' ? 'no-single-type' : 'type-conjunction-in-create', { clause }, types.span)
 }
-
-type LabelName = Parameters<typeof lowerLabelName>[0]
 
 /** A literal list of types must have exactly one. */
 function checkDynamicType(expression: Expression, clause: string): void {

@@ -173,7 +173,7 @@ export class Scope {
   }
 }
 
-export function uniqueSlots(slots: readonly Slot[]): Slot[] {
+function uniqueSlots(slots: readonly Slot[]): Slot[] {
   const byIndex = new Map<number, Slot>()
   for (const slot of slots) if (!byIndex.has(slot.index)) byIndex.set(slot.index, slot)
   return [...byIndex.values()]

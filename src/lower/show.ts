@@ -1,5 +1,5 @@
 /** SHOW: a source of rows. YIELD names columns, WHERE filters; RETURN may follow a YIELD. */
-import type { ShowCommand } from '../parse/tree.js'
+import type { Name, ShowCommand } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
 import type { Body } from './body.js'
 import type { ShowStep } from './bound.js'
@@ -35,7 +35,7 @@ export function lowerShow(body: Body, clause: ShowCommand, isAlone: boolean): vo
 
 interface Chosen {
   readonly column: ShowColumn
-  readonly name: Parameters<typeof declareVariable>[1]
+  readonly name: Name
 }
 
 function chooseColumns(clause: ShowCommand): readonly Chosen[] {
