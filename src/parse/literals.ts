@@ -45,7 +45,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
   "'": "'",
   '"': '"',
-  '`': '`',
   b: '\b',
   f: '\f',
   n: '\n',
