@@ -7,13 +7,20 @@ import { defineConfig } from 'tsdown'
 
 const BUNDLED = [
   'antlr4ng',
-  'commander',
-  'csv-parse',
   // string-width and what it stands on
   'string-width',
   'get-east-asian-width',
   'strip-ansi',
   'ansi-regex',
+  // the MCP SDK's server and what it stands on; a chunk that only the second surface loads
+  '@modelcontextprotocol/sdk',
+  'zod',
+  'ajv',
+  'ajv-formats',
+  'fast-deep-equal',
+  'fast-uri',
+  'json-schema-traverse',
+  'content-type',
 ]
 
 export default defineConfig({
