@@ -8,111 +8,119 @@ import { sizeOf } from '../value/size.js'
 import type { Value } from '../value/value.js'
 import { type Answer, type Cursor, END, PAUSE, ROW } from './cursor.js'
 import { compileInto } from './expressions.js'
+import { GroupIndex } from './group-index.js'
 import type { Make } from './program.js'
 import type { ExecutionRuntime } from './runtime.js'
 
-/** Bytes of a group beside its keys: the map's entry, the arrays, an accumulator. */
-const GROUP = 160
+/** Bytes of a group beside its keys: the map's entry, places in the columns, an accumulator. */
+const GROUP = 120
 
 export function compileAggregation(operator: EagerAggregation, compile: (operator: Operator) => Make): Make {
   const source = compile(operator.source)
   const keys = operator.keys.map(key => ({ slot: key.slot.index, compute: compileInto(key.slot, key.expression) }))
-  const aggregates = operator.aggregates.map(one => ({ slot: one.slot.index, start: stateMaker(one) }))
+  const aggregates = operator.aggregates.map(one => ({ slot: one.slot.index, start: columnMaker(one) }))
   const weight = operator.weight?.index ?? null
   return runtime => new AggregationCursor(source(runtime), keys, aggregates, weight, runtime)
 }
 
-/** What one aggregate does with each row of its group. */
-interface State {
-  add(row: Row, weight: number): void
-  result(): Value
+/** One aggregate over all groups. */
+interface Column {
+  /** A new group: groups are numbered from 0. */
+  open(group: number): void
+  add(group: number, row: Row, weight: number): void
+  result(group: number): Value
 }
-type StartState = (runtime: ExecutionRuntime) => State
+type StartColumn = (runtime: ExecutionRuntime) => Column
 
-function stateMaker(aggregate: PlannedAggregate): StartState {
+function columnMaker(aggregate: PlannedAggregate): StartColumn {
   const { function: row, distinct } = aggregate
   const computes = aggregate.arguments.map(compileExpression)
-  if (row === null) return () => new CountRows()
+  if (row === null) return () => new RowCounts()
   const [first] = computes
   if (row.name.toLowerCase() === 'count' && !distinct && first !== undefined) {
-    return runtime => new CountValues(first, runtime)
+    return runtime => new ValueCounts(first, runtime)
   }
-  return distinct
-    ? runtime => new DistinctState(row, computes, runtime)
-    : runtime => new PlainState(row, computes, runtime)
+  if (distinct) return runtime => new DistinctColumn(row, computes, runtime)
+  return runtime => new AccumulatorColumn(row, computes, runtime)
 }
 
-class CountRows implements State {
-  private count = 0
-  add(_row: Row, weight: number): void {
-    this.count += weight
+class RowCounts implements Column {
+  private readonly counts: number[] = []
+  open(): void {
+    this.counts.push(0)
   }
-  result(): Value {
-    return this.count
+  add(group: number, _row: Row, weight: number): void {
+    this.counts[group]! += weight
+  }
+  result(group: number): Value {
+    return this.counts[group]!
   }
 }
 
-class CountValues implements State {
-  private count = 0
+class ValueCounts implements Column {
+  private readonly counts: number[] = []
   constructor(
     private readonly compute: Evaluate,
     private readonly runtime: ExecutionRuntime,
   ) {}
-  add(row: Row, weight: number): void {
-    if (this.compute(row, this.runtime) !== null) this.count += weight
+  open(): void {
+    this.counts.push(0)
   }
-  result(): Value {
-    return this.count
+  add(group: number, row: Row, weight: number): void {
+    if (this.compute(row, this.runtime) !== null) this.counts[group]! += weight
+  }
+  result(group: number): Value {
+    return this.counts[group]!
   }
 }
 
-class PlainState implements State {
-  private readonly accumulator: Accumulator
+class AccumulatorColumn implements Column {
+  private readonly accumulators: Accumulator[] = []
   private readonly values: Value[] = []
   constructor(
-    row: AggregateRow,
+    private readonly row: AggregateRow,
     private readonly computes: readonly Evaluate[],
     private readonly runtime: ExecutionRuntime,
-  ) {
-    this.accumulator = row.start(runtime)
+  ) {}
+  open(): void {
+    this.accumulators.push(this.row.start(this.runtime))
   }
-  /** Only repetition-proof aggregates are planned with weights: min and max. */
-  add(row: Row): void {
+  /** Only aggregates that repetition does not change are planned with weights: min and max. */
+  add(group: number, row: Row): void {
     const { computes, values, runtime } = this
     for (let i = 0; i < computes.length; i++) values[i] = computes[i]!(row, runtime)
-    this.accumulator.add(values)
+    this.accumulators[group]!.add(values)
   }
-  result(): Value {
-    return this.accumulator.result()
+  result(group: number): Value {
+    return this.accumulators[group]!.result()
   }
 }
 
-class DistinctState implements State {
-  private readonly accumulator: Accumulator
-  private readonly seen = new Set<Key>()
+class DistinctColumn implements Column {
+  private readonly accumulators: Accumulator[] = []
+  private readonly seen: Set<Key>[] = []
   constructor(
-    row: AggregateRow,
+    private readonly row: AggregateRow,
     private readonly computes: readonly Evaluate[],
     private readonly runtime: ExecutionRuntime,
-  ) {
-    this.accumulator = row.start(runtime)
+  ) {}
+  open(): void {
+    this.accumulators.push(this.row.start(this.runtime))
+    this.seen.push(new Set())
   }
-  add(row: Row): void {
-    const values = this.computes.map(compute => compute(row, this.runtime))
-    const key = keyOf(values[0] ?? null)
-    if (this.seen.has(key)) return
-    this.seen.add(key)
-    this.runtime.hold(48 + sizeOf(key))
-    this.accumulator.add(values)
+  add(group: number, row: Row): void {
+    const { runtime } = this
+    const first = this.computes[0]!(row, runtime)
+    const key = keyOf(first)
+    const seen = this.seen[group]!
+    if (seen.has(key)) return
+    seen.add(key)
+    runtime.hold(48 + sizeOf(key))
+    this.accumulators[group]!.add([first, ...this.computes.slice(1).map(compute => compute(row, runtime))])
   }
-  result(): Value {
-    return this.accumulator.result()
+  result(group: number): Value {
+    return this.accumulators[group]!.result()
   }
-}
-
-interface Group {
-  readonly keys: readonly Value[]
-  readonly states: readonly State[]
 }
 
 interface Computed {
@@ -121,14 +129,19 @@ interface Computed {
 }
 
 class AggregationCursor implements Cursor {
-  private groups = new Map<Key, Group>()
-  private ready: Iterator<Group> | null = null
+  private groups = new GroupIndex()
+  /** The keys of the groups, one column a key. */
+  private keyColumns: Value[][] = []
+  private columns: readonly Column[] = []
+  private count = 0
+  private gathered = false
+  private at = 0
   private bytes = 0
 
   constructor(
     private readonly source: Cursor,
     private readonly keys: readonly Computed[],
-    private readonly aggregates: readonly { readonly slot: number; readonly start: StartState }[],
+    private readonly aggregates: readonly { readonly slot: number; readonly start: StartColumn }[],
     private readonly weight: number | null,
     private readonly runtime: ExecutionRuntime,
   ) {}
@@ -137,61 +150,72 @@ class AggregationCursor implements Cursor {
     this.source.open()
     this.runtime.release(this.bytes)
     this.bytes = 0
-    this.groups = new Map()
-    this.ready = null
+    this.groups = new GroupIndex()
+    this.keyColumns = this.keys.map(() => [])
+    this.columns = this.aggregates.map(one => one.start(this.runtime))
+    this.count = 0
+    this.gathered = false
+    this.at = 0
     // Without keys there is one group, even over no rows.
-    if (this.keys.length === 0) this.groups.set(null, this.newGroup([]))
+    if (this.keys.length === 0) this.openGroup()
   }
 
   next(): Answer {
-    if (this.ready === null) {
+    if (!this.gathered) {
       if (this.gather() === PAUSE) return PAUSE
-      this.ready = this.groups.values()
+      this.gathered = true
     }
-    const { done, value } = this.ready.next()
-    if (done === true) return END
+    const group = this.at++
+    if (group >= this.count) return END
     const { row } = this.runtime
-    for (let i = 0; i < this.keys.length; i++) row[this.keys[i]!.slot] = value.keys[i]!
-    for (let i = 0; i < this.aggregates.length; i++) row[this.aggregates[i]!.slot] = value.states[i]!.result()
+    for (let i = 0; i < this.keys.length; i++) row[this.keys[i]!.slot] = this.keyColumns[i]![group]!
+    for (let i = 0; i < this.columns.length; i++) row[this.aggregates[i]!.slot] = this.columns[i]!.result(group)
     this.runtime.tick()
     return ROW
   }
 
   private gather(): Answer {
-    const { source, runtime, weight } = this
+    const { source, runtime, weight, columns, keys } = this
     const { row } = runtime
+    const grouped = keys.length > 0
     for (;;) {
       const answer = source.next()
       if (answer !== ROW) return answer
       const times = weight === null ? 1 : (row[weight] as number)
-      const { states } = this.groupOf(row)
-      for (let i = 0; i < states.length; i++) states[i]!.add(row, times)
+      const group = grouped ? this.groupOf(row) : 0
+      for (let i = 0; i < columns.length; i++) columns[i]!.add(group, row, times)
     }
   }
 
-  private groupOf(row: Row): Group {
+  private groupOf(row: Row): number {
     const { keys, runtime } = this
-    if (keys.length === 0) return this.groups.get(null)!
     if (keys.length === 1) {
       const value = keys[0]!.compute(row, runtime)
       const key = keyOf(value)
-      return this.groups.get(key) ?? this.addGroup(key, [value])
+      const known = this.groups.find(key)
+      return known >= 0 ? known : this.addGroup(key, [value])
     }
     const values = keys.map(one => one.compute(row, runtime))
     const key = keyOfAll(values)
-    return this.groups.get(key) ?? this.addGroup(key, values)
+    const known = this.groups.find(key)
+    return known >= 0 ? known : this.addGroup(key, values)
   }
 
-  private addGroup(key: Key, values: readonly Value[]): Group {
-    const bytes = GROUP + sizeOf(key) + values.reduce<number>((sum, value) => sum + sizeOf(value), 0)
+  private addGroup(key: Key, values: readonly Value[]): number {
+    let bytes = GROUP + sizeOf(key)
+    for (let i = 0; i < values.length; i++) {
+      bytes += sizeOf(values[i]!)
+      this.keyColumns[i]!.push(values[i]!)
+    }
     this.bytes += bytes
     this.runtime.hold(bytes)
-    const group = this.newGroup(values)
-    this.groups.set(key, group)
-    return group
+    this.groups.add(key, this.count)
+    return this.openGroup()
   }
 
-  private newGroup(keys: readonly Value[]): Group {
-    return { keys, states: this.aggregates.map(one => one.start(this.runtime)) }
+  private openGroup(): number {
+    const group = this.count++
+    for (const column of this.columns) column.open(group)
+    return group
   }
 }

@@ -5,7 +5,7 @@ import type {
   Operator,
   RelationshipCountFromCountStore,
 } from '../plan/operators.js'
-import type { GraphView } from '../store/graph.js'
+import type { ExpandCursor, GraphView } from '../store/graph.js'
 import { isList, isRelationship } from '../value/kind.js'
 import type { Value } from '../value/value.js'
 import { type Answer, type Cursor, END, PAUSE, ROW } from './cursor.js'
@@ -76,6 +76,7 @@ class DegreeCursor implements Cursor {
   private readonly differs: readonly number[]
   private proved = false
   private everyType = false
+  private relationships: ExpandCursor | null = null
 
   constructor(
     private readonly operator: GetDegree,
@@ -94,6 +95,7 @@ class DegreeCursor implements Cursor {
     types.prepare()
     this.labels?.prepare()
     this.proved = provedByCounts(view, operator, types.tokens, operator.labels)
+    this.relationships = view.expand()
     // When all relationships are of the wanted types, the degree needs no look at types.
     this.everyType =
       types.tokens === null ||
@@ -116,10 +118,19 @@ class DegreeCursor implements Cursor {
   }
 
   private weight(node: number, row: readonly Value[]): number {
-    const { operator, types, runtime } = this
+    const { operator, runtime } = this
     if (!this.proved) return this.count(node, row)
-    const degree = runtime.view.degree(node, operator.direction, this.everyType ? null : types.tokens)
-    return degree === 0 ? 0 : degree - this.excluded(node, row)
+    const degree = this.everyType ? runtime.view.degree(node, operator.direction, null) : this.typedDegree(node)
+    return degree === 0 || this.differs.length === 0 ? degree : degree - this.excluded(node, row)
+  }
+
+  private typedDegree(node: number): number {
+    const relationships = this.relationships!
+    relationships.reset(node, this.operator.direction, this.types.tokens)
+    let count = 0
+    while (relationships.next()) count++
+    this.runtime.budget -= count >> 4
+    return count
   }
 
   /** Relationships of the row that an expansion from the node would have met and left out. */
@@ -145,13 +156,11 @@ class DegreeCursor implements Cursor {
   }
 
   private count(node: number, row: readonly Value[]): number {
-    const cursor = this.runtime.view.expand()
-    cursor.reset(node, this.operator.direction, this.types.tokens)
+    const relationships = this.relationships!
+    relationships.reset(node, this.operator.direction, this.types.tokens)
     let count = 0
-    while (cursor.next()) {
-      this.runtime.tick()
-      if (this.labels === null || this.labels.test(cursor.other)) count++
-    }
+    while (relationships.next()) if (this.labels === null || this.labels.test(relationships.other)) count++
+    this.runtime.budget -= count >> 2
     if (this.differs.length === 0 || count === 0) return count
     return count - this.excludedPassing(node, row)
   }

@@ -19,7 +19,7 @@ export const PRICE = {
   filter: 0.5,
   predicate: 1,
   subquery: 20,
-  hash: 4,
-  probe: 2,
-  into: 4,
+  hash: 6,
+  probe: 4,
+  into: 2,
 } as const

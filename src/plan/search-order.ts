@@ -204,7 +204,9 @@ function hashJoin(left: PartialPlan, right: PartialPlan, component: Component, s
   for (const id of right.solved) if (left.solved.has(id)) return null
   const shared = component.nodes.filter(node => left.bound.has(node.slot.index) && right.bound.has(node.slot.index))
   if (shared.length === 0 || right.rows > left.rows) return null
-  const cost = left.cost + right.cost + PRICE.hash * right.rows + PRICE.probe * left.rows
+  // Several keys are put together into a text, which costs several times as much.
+  const width = shared.length === 1 ? 1 : 2 * shared.length
+  const cost = left.cost + right.cost + width * (PRICE.hash * right.rows + PRICE.probe * left.rows)
   const { context, graph } = solving
   const keys = shared.map(node => node.slot)
   const rows = (left.rows * right.rows) / Math.max(1, context.view.nodeCount) ** keys.length

@@ -1,5 +1,5 @@
 /** A query's steps, one after another, become operators on top of each other, with barriers where they are needed. */
-import type { BoundExpression, BoundStep, Column, MatchStep } from '../lower/bound.js'
+import type { BoundExpression, BoundStep, Column, MatchStep, Slot } from '../lower/bound.js'
 import { InvariantError } from '../status/fail.js'
 import { isBareNumber } from '../value/kind.js'
 import { planAggregate } from './aggregate.js'
@@ -114,7 +114,14 @@ class StepPlanner {
         return this.match(i, step, source)
       case 'sort': {
         const saves = distinctSlots(step.scope, this.liveFrom(i + 1))
-        const planned = planSort(step, this.steps.slice(i + 1, i + 3), source, saves, this.context)
+        const sorting = {
+          step,
+          next: this.steps.slice(i + 1, i + 3),
+          saves,
+          before: this.waiting(i),
+          live: this.liveFrom(i + 1),
+        }
+        const planned = planSort(sorting, source, this.context)
         this.segment.reset()
         return planned
       }
@@ -135,6 +142,13 @@ class StepPlanner {
       default:
         return { operator: this.simple(step, source), taken: 0 }
     }
+  }
+
+  /** The scope before the projection in front of step `i`, when later updates cannot disturb it. */
+  private waiting(i: number): readonly Slot[] | null {
+    const projection = this.steps[i - 1]
+    if (projection?.kind !== 'project' || this.segment.hasWritten) return null
+    return this.steps[i - 2]?.scope ?? []
   }
 
   private match(i: number, step: MatchStep, source: Operator): { operator: Operator; taken: number } {
