@@ -22,7 +22,8 @@ export function damaged(path: string, part: string): never {
 export function translate(error: unknown, path: string, work: 'read' | 'write'): unknown {
   if (error instanceof RelateError) return error
   const code = codeOf(error)
-  const detail = code === '' ? messageOf(error) : `${messageOf(error)} (${code})`
+  const words = messageOf(error).replace(/\s+/g, ' ')
+  const detail = code === '' ? words : `${words} (${code})`
   if (code.startsWith('SQLITE_')) return translateSqlite(code, detail, path, work)
   switch (code) {
     case 'ENOSPC':
