@@ -1,14 +1,15 @@
 /** `relate [STATEMENT]`: runs statements and writes their results. */
-import { readFileSync } from 'node:fs'
+import { isUtf8 } from 'node:buffer'
 import type { Engine, EngineOptions } from '../engine/api.js'
 import { openEngine } from '../engine/engine.js'
+import { withoutByteOrderMark } from '../json/bytes.js'
 import { parseScript, type ScriptStatement } from '../parse/script.js'
 import type { ResultForm } from '../result/form-names.js'
 import { writeResult } from '../result/forms.js'
 import { TextSink } from '../result/json/sink.js'
 import type { StatementResult } from '../result/result.js'
 import { detailOf } from '../serve/failure-text.js'
-import { RelateError } from '../status/fail.js'
+import { failure, RelateError } from '../status/fail.js'
 import type { Value } from '../value/value.js'
 import { statementError } from './statement-error.js'
 import { Stdout } from './stdout.js'
@@ -27,7 +28,11 @@ export interface RunOptions {
 
 /** Answers the exit code. */
 export async function runScript(options: RunOptions): Promise<number> {
-  const script = options.script ?? readFileSync(0, 'utf8')
+  const script = options.script ?? (await readStdin())
+  if (script === null) {
+    process.stderr.write(`Error: ${failure('script-encoding').sentence}\n`)
+    return 1
+  }
   const out = new Stdout(process.stdout)
   try {
     const engine = openEngine(options.database, options.engine)
@@ -44,6 +49,14 @@ export async function runScript(options: RunOptions): Promise<number> {
   if (out.failure === null) return 0
   process.stderr.write(`Error: cannot write the result: ${out.failure}\n`)
   return 1
+}
+
+/** null when it is not UTF-8: guessing would store wrong text. */
+async function readStdin(): Promise<string | null> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk)
+  const bytes = withoutByteOrderMark(Buffer.concat(chunks))
+  return isUtf8(bytes) ? Buffer.from(bytes).toString() : null
 }
 
 /** False when a statement failed; what ran before it stays. */

@@ -29,6 +29,12 @@ describe.concurrent('statements', () => {
       ok('[{"a":2.0,"b":1}]\n[{"n":null}]\n'),
     )
     expect(await relate([], { input: ' \n' })).toEqual(ok(''))
+    expect(await relate(['--mode=csv'], { input: "\ufeffRETURN 'é' AS x" })).toEqual(ok('x\né\n'))
+    expect(await relate([], { input: Buffer.from("RETURN '\xe9' AS x", 'latin1') })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Error: the statements on stdin are not UTF-8 text\n',
+    })
   })
 
   it('parameters are exact', async () => {

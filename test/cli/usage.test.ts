@@ -1,7 +1,9 @@
 /** Wrong usage: each refusal names its flag, and comes before anything is opened. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runProgram } from '../../src/cli/program.js'
 import { RelateError } from '../../src/status/fail.js'
+import { VERSION } from '../../src/status/version.js'
 
 /** What the program says after `Error: `. */
 async function refusalOf(words: readonly string[]): Promise<string> {
@@ -45,7 +47,7 @@ describe('relate serve', () => {
   const range = (flag: string, high: number) => `${flag}: expected a number from 0 to ${high}, got '86401'`
   const rows: readonly (readonly [words: readonly string[], message: string])[] = [
     [['serve'], 'serve needs --database PATH'],
-    [serve, 'serve needs a listener: --mcp stdio or --mcp PORT'],
+    [serve, 'serve needs a listener: --mcp stdio, --mcp PORT or --kartograph'],
     [[...http, '--mcp', 'stdio'], 'serve --mcp may be given only once'],
     [[...serve, '--mcp', '65536'], "--mcp: expected stdio or a port number, got '65536'"],
     [[...serve, '--mcp', 'tcp'], "--mcp: expected stdio or a port number, got 'tcp'"],
@@ -93,4 +95,9 @@ describe('commands on a store', () => {
   ])('%j', async (words, message) => {
     expect(await refusalOf(words)).toBe(message)
   })
+})
+
+it('the version is that of the package', () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  expect(VERSION).toBe(version)
 })

@@ -70,6 +70,12 @@ export const USAGE_ERRORS = {
     text: '--param {name}: an integer is outside the 64-bit range',
     remedy: 'Give a larger number as a string or with a decimal point.',
   },
+  'script-encoding': {
+    ...USAGE,
+    kind: 'ScriptEncoding',
+    text: 'the statements on stdin are not UTF-8 text',
+    remedy: 'Convert the file to UTF-8.',
+  },
   'too-many-arguments': {
     ...USAGE,
     kind: 'TooManyArguments',
