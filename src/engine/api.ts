@@ -80,6 +80,11 @@ export interface Engine {
   read<T>(look: (view: GraphView) => T): T
   /** Changes the graph below the language, in one transaction: kept when `keep` says so of the outcome. */
   write<T>(change: (transaction: GraphTransaction) => T, keep: (outcome: T) => boolean): T
+  /** The same in steps: the caller may do other things in between, but for another write. */
+  writeInSteps<T>(
+    change: (transaction: GraphTransaction) => Generator<void, T>,
+    keep: (outcome: T) => boolean,
+  ): Generator<void, T>
   /** The procedures a statement can call. */
   readonly procedures: { lookup(name: string): ProcedureRow | undefined }
   readonly writable: boolean

@@ -45,7 +45,7 @@ export function compile(
   const simple = clock.time('rewrite', () => rewrite(tree))
   const bound = clock.time('lower', () => {
     const statement = lower(simple, { ...registry, version: options.language, tick })
-    if (options.safe) checkSafeMode(statement)
+    if (options.safe) checkSafeMode(simple, statement.queryType === 'r')
     return statement
   })
   const made = clock.time('plan', () => plan(bound, view, { parameters: options.parameters }))

@@ -114,6 +114,20 @@ export class RelateEngine implements Engine {
     }
   }
 
+  *writeInSteps<T>(
+    change: (transaction: GraphTransaction) => Generator<void, T>,
+    keep: (outcome: T) => boolean,
+  ): Generator<void, T> {
+    const transaction = this.begin()
+    try {
+      const outcome = yield* transaction.change(change)
+      if (keep(outcome)) transaction.commit()
+      return outcome
+    } finally {
+      if (transaction.open) transaction.rollback()
+    }
+  }
+
   checkpoint(): void {
     this.core.store.checkpoint()
   }

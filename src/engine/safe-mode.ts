@@ -2,101 +2,120 @@
  * `--safe`: keeps an agent from reading a whole graph by accident, and from making nodes nobody can find again.
  * Reads: a statement with a MATCH needs a final RETURN with LIMIT or with a reducing aggregate (collect does not
  * reduce; grouping is fine). Writes: CREATE, INSERT or MERGE of a named node needs a label.
+ *
+ * Both are about what was written, so the tree decides, not the plan.
  */
-import type { BoundQuery, BoundStatement, BoundStep, CreateStep } from '../lower/bound.js'
+import type { NodePattern, Query, ReturnClause, Statement } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
+import type { Span } from '../status/span.js'
 
-const COLLECTING = new Set(['collect'])
+const REDUCING = new Set(['count', 'sum', 'avg', 'min', 'max', 'stdev', 'stdevp', 'percentilecont', 'percentiledisc'])
 
-/** @throws RelateError `SafeModeViolation` */
-export function checkSafeMode(statement: BoundStatement): void {
-  if (!isQuery(statement.body)) return
-  for (const step of stepsOf(statement.body)) {
-    if (step.kind === 'create') checkCreate(step)
-    if (step.kind === 'merge') checkCreate(step.create)
+/**
+ * @param reads whether the statement only reads
+ * @throws RelateError `SafeModeViolation`
+ */
+export function checkSafeMode(statement: Statement, reads: boolean): void {
+  for (const node of nodesOf(statement.body)) {
+    if (node.kind === 'create' || node.kind === 'merge') checkNewNodes(statement, node)
   }
-  if (statement.queryType === 'r') checkRead(statement.body)
+  if (reads && isQuery(statement.body)) checkRead(statement.body)
 }
 
-function isQuery(body: BoundStatement['body']): body is BoundQuery {
-  return body.kind === 'steps' || body.kind === 'union' || body.kind === 'conditional' || body.kind === 'next'
+interface AnyNode extends Record<string, unknown> {
+  readonly kind: string
 }
 
-function checkCreate(step: CreateStep): void {
-  for (const element of step.elements) {
-    if (element.kind === 'node' && element.labels.length === 0 && !element.slot.anonymous) {
-      fail('safe-mode-write', { name: element.slot.name }, element.span)
-    }
+/** Every tree node below a value, itself included. */
+function* nodesOf(root: unknown): Iterable<AnyNode> {
+  const waiting: unknown[] = [root]
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null || value instanceof Map) continue
+    const children: unknown[] = Object.values(value)
+    for (const child of children) if (child !== undefined) waiting.push(child)
+    if (isNode(value)) yield value
   }
 }
 
-/** Every part of a UNION has a final RETURN of its own. */
-function checkRead(query: BoundQuery): void {
+function isNode(value: object): value is AnyNode {
+  return 'kind' in value && typeof value.kind === 'string'
+}
+
+function isNodePattern(node: AnyNode): node is AnyNode & NodePattern {
+  return node.kind === 'nodePattern'
+}
+
+/** Names that patterns and projections before a clause bind: a name used again makes no new node. */
+function boundBefore(statement: Statement, clause: AnyNode): Set<string> {
+  const start = spanOf(clause).start
+  const names = new Set<string>()
+  for (const node of nodesOf(statement.body)) {
+    if (node.kind === 'name' && spanOf(node).start < start && typeof node.name === 'string') names.add(node.name)
+  }
+  return names
+}
+
+function spanOf(node: AnyNode): Span {
+  const { span } = node
+  return typeof span === 'object' && span !== null && 'start' in span ? (span as Span) : { start: 0, end: 0 }
+}
+
+/** One place with a label is enough for a name that its clause uses several times. */
+function checkNewNodes(statement: Statement, clause: AnyNode): void {
+  const patterns = [...nodesOf([clause.patterns, clause.pattern])].filter(isNodePattern)
+  const settled = boundBefore(statement, clause)
+  for (const { variable, labels } of patterns) if (variable !== null && labels !== null) settled.add(variable.name)
+  const bare = patterns.filter(({ variable }) => variable !== null && !settled.has(variable.name))
+  const first = bare.sort((a, b) => a.span.start - b.span.start)[0]
+  if (first?.variable) fail('safe-mode-write', { name: first.variable.name }, first.span)
+}
+
+function isQuery(body: Statement['body']): body is Query {
+  return body.kind.endsWith('Query')
+}
+
+/** Every part of a UNION has a final RETURN of its own; NEXT's last part has the only one. */
+function checkRead(query: Query): void {
   switch (query.kind) {
-    case 'steps': {
-      const matches = [...stepsOf(query)].some(step => step.kind === 'match')
-      if (matches && !isBounded(query.steps)) fail('safe-mode-read', {}, query.span)
+    case 'singleQuery': {
+      const last = query.clauses.at(-1)
+      if (last?.kind === 'return' && hasMatch(query) && !isBounded(last)) fail('safe-mode-read', {}, last.span)
       return
     }
-    case 'union':
+    case 'unionQuery':
       for (const part of query.parts) checkRead(part)
       return
-    case 'conditional':
+    case 'conditionalQuery':
       for (const branch of query.branches) checkRead(branch.query)
       if (query.otherwise !== null) checkRead(query.otherwise)
       return
-    case 'next': {
+    case 'bracedQuery':
+      checkRead(query.query)
+      return
+    case 'nextQuery': {
       const last = query.parts.at(-1)
-      const matches = [...stepsOf(query)].some(step => step.kind === 'match')
-      if (matches && last !== undefined && (last.kind !== 'steps' || !isBounded(last.steps)))
-        fail('safe-mode-read', {}, query.span)
+      if (last !== undefined) checkRead(last)
     }
   }
 }
 
-/** Looks at the last RETURN only: from the end back to the step that is no part of a projection. */
-function isBounded(steps: readonly BoundStep[]): boolean {
-  for (let i = steps.length - 1; i >= 0; i--) {
-    const step = steps[i] as BoundStep
-    switch (step.kind) {
-      case 'limit':
-      case 'finish':
-        return true
-      case 'aggregate':
-        return step.aggregates.some(one => one.function === null || !COLLECTING.has(one.function.name.toLowerCase()))
-      case 'project':
-        if (step.clause === 'with') return false
-        continue
-      case 'sort':
-      case 'skip':
-      case 'distinct':
-        continue
-      default:
-        return false
-    }
-  }
+function hasMatch(query: Query): boolean {
+  for (const node of nodesOf(query)) if (node.kind === 'match') return true
   return false
 }
 
-function* stepsOf(query: BoundQuery): Iterable<BoundStep> {
-  switch (query.kind) {
-    case 'steps':
-      yield* withInner(query.steps)
-      return
-    case 'union':
-    case 'next':
-      for (const part of query.parts) yield* stepsOf(part)
-      return
-    case 'conditional':
-      for (const branch of query.branches) yield* stepsOf(branch.query)
-      if (query.otherwise !== null) yield* stepsOf(query.otherwise)
-  }
+function isBounded({ projection }: ReturnClause): boolean {
+  return projection.limit !== null || projection.items.some(item => reduces(item.expression))
 }
 
-function* withInner(steps: readonly BoundStep[]): Iterable<BoundStep> {
-  for (const step of steps) {
-    yield step
-    if (step.kind === 'foreach') yield* withInner(step.steps)
-    if (step.kind === 'callSubquery') yield* stepsOf(step.query)
+/** An aggregate inside a subquery reduces that subquery, not the statement. */
+function reduces(root: unknown): boolean {
+  if (typeof root !== 'object' || root === null || root instanceof Map) return false
+  if (isNode(root)) {
+    if (root.kind === 'countStar') return true
+    if (root.kind === 'subqueryExpression' || root.kind === 'patternComprehension') return false
+    if (root.kind === 'functionCall' && Array.isArray(root.name) && REDUCING.has(root.name.join('.').toLowerCase()))
+      return true
   }
+  return Object.values(root).some(reduces)
 }
