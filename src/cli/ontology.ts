@@ -7,12 +7,12 @@ import { printable } from '../result/printable.js'
 import { attempt } from './admin.js'
 import { say } from './say.js'
 
-/** Operations between two lines of progress. */
+/** Steps between two signs of progress: a line read, an entity looked at, an operation done. */
 const PROGRESS = 10_000
 
 export function mutate(path: string, file: string): number {
   return attempt(() => {
-    const log = readFileSync(file === '-' ? 0 : file, 'utf8')
+    const log = readFileSync(file === '-' ? 0 : file)
     const engine = openEngine(path)
     try {
       const result = engine.write(
@@ -27,12 +27,12 @@ export function mutate(path: string, file: string): number {
   })
 }
 
-/** Counts operations on a terminal; a pipe sees nothing of it. */
+/** Counts steps on a terminal; a pipe sees nothing of it. */
 function progress(): () => void {
   let count = 0
   return () => {
     count++
-    if (process.stderr.isTTY && count % PROGRESS === 0) process.stderr.write(`\r${count} operations`)
+    if (process.stderr.isTTY && count % PROGRESS === 0) process.stderr.write(`\r${count} steps`)
   }
 }
 

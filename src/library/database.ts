@@ -165,7 +165,7 @@ export class Database implements Runner, Disposable {
    */
   applyMutations(log: string): MutationResult {
     return this.engine.write(
-      transaction => applyLog(transaction, log),
+      transaction => applyLog(transaction, new TextEncoder().encode(log)),
       result => result.success,
     )
   }

@@ -1,11 +1,12 @@
 /** Stored entities that break their type's definition, or have none: `relate ontology check`. */
 import type { GraphView } from '../store/graph.js'
+import { DefinitionIndex } from './definition-index.js'
 import { generatedId, isDomainId } from './domain-id.js'
-import { definitionNamed, definitionsOf, type TypeDefinition } from './type-definition.js'
+import { definitionsOf, type TypeDefinition } from './type-definition.js'
 
 /** One sentence a finding, nodes first, by internal id. */
 export function* ontologyFindings(view: GraphView): Iterable<string> {
-  const definitions = definitionsOf(view)
+  const definitions = new DefinitionIndex(definitionsOf(view))
   const nodes = view.scanNodes()
   while (nodes.next()) {
     const id = nodes.id
@@ -13,7 +14,7 @@ export function* ontologyFindings(view: GraphView): Iterable<string> {
     const shown = shownId(view, labels[0] ?? 'node', id, key => view.nodeProperty(id, key))
     for (const label of labels) {
       const keys = view.nodeKeys(id).map(key => view.keyName(key))
-      yield* findings(definitionNamed(definitions, 'node', label), `node ${shown}`, label, keys)
+      yield* findings(definitions.named('node', label), `node ${shown}`, label, keys)
     }
   }
   const edges = view.scanRelationships()
@@ -22,7 +23,7 @@ export function* ontologyFindings(view: GraphView): Iterable<string> {
     const type = view.typeName(view.typeOf(id))
     const shown = shownId(view, type, id, key => view.relationshipProperty(id, key))
     const keys = view.relationshipKeys(id).map(key => view.keyName(key))
-    yield* findings(definitionNamed(definitions, 'edge', type), `edge ${shown}`, type, keys)
+    yield* findings(definitions.named('edge', type), `edge ${shown}`, type, keys)
   }
 }
 

@@ -20,7 +20,7 @@ export function generatedId(label: string, id: number): string {
 }
 
 export function prefixOf(label: string): string {
-  return label.toLowerCase().replace(/[^0-9a-z_]/g, '_')
+  return label.toLowerCase().replace(/[^0-9a-z_]/gu, '_')
 }
 
 /** The internal id behind a generated one, and the prefix it has to have; null for other texts. */

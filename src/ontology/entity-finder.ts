@@ -7,56 +7,63 @@ import { internalId, prefixOf } from './domain-id.js'
 import type { EntityType } from './type-definition.js'
 
 export class EntityFinder {
-  private readonly nodes: Map<string, number>
-  private readonly edges: Map<string, number>
-  private readonly gone = new Set<string>()
+  private readonly byId = { node: new Map<string, number>(), edge: new Map<string, number>() }
+  /** Ids whose entity the batch has deleted: they do not fall back to a generated id of the same text. */
+  private readonly gone = { node: new Set<string>(), edge: new Set<string>() }
 
-  /** @param wanted the ids that will be asked for */
-  constructor(
-    private readonly transaction: GraphTransaction,
-    wanted: ReadonlySet<string>,
-  ) {
+  constructor(private readonly transaction: GraphTransaction) {}
+
+  /**
+   * Reads the column; to be run to its end before anything is asked.
+   * @param wanted the ids that will be asked for
+   */
+  *scan(wanted: ReadonlySet<string>): Generator<void, void> {
+    const { transaction } = this
     const key = transaction.keyToken('id')
-    this.nodes = new Map()
-    this.edges = new Map()
     if (key < 0 || wanted.size === 0) return
     const nodes = transaction.scanNodes()
-    while (nodes.next()) note(this.nodes, wanted, transaction.nodeProperty(nodes.id, key), nodes.id)
+    for (; nodes.next(); yield) this.note('node', wanted, transaction.nodeProperty(nodes.id, key), nodes.id)
     const edges = transaction.scanRelationships()
-    while (edges.next()) note(this.edges, wanted, transaction.relationshipProperty(edges.id, key), edges.id)
+    for (; edges.next(); yield) this.note('edge', wanted, transaction.relationshipProperty(edges.id, key), edges.id)
   }
 
+  private note(type: EntityType, wanted: ReadonlySet<string>, value: unknown, entity: number): void {
+    const into = this.byId[type]
+    if (typeof value === 'string' && wanted.has(value) && !into.has(value)) into.set(value, entity)
+  }
+
+  /** The entity, as the transaction stands now. */
   find(type: EntityType, id: string): number | null {
-    const known = (type === 'node' ? this.nodes : this.edges).get(id)
-    if (known !== undefined) return known
-    return this.gone.has(`${type} ${id}`) ? null : this.generated(type, id)
+    const known = this.byId[type].get(id)
+    if (known !== undefined) return this.exists(type, known) ? known : null
+    return this.gone[type].has(id) ? null : this.generated(type, id)
   }
 
   remember(type: EntityType, id: string, entity: number): void {
-    this.gone.delete(`${type} ${id}`)
-    ;(type === 'node' ? this.nodes : this.edges).set(id, entity)
+    this.gone[type].delete(id)
+    this.byId[type].set(id, entity)
   }
 
   forget(type: EntityType, id: string): void {
-    this.gone.add(`${type} ${id}`)
-    ;(type === 'node' ? this.nodes : this.edges).delete(id)
+    this.gone[type].add(id)
+    this.byId[type].delete(id)
+  }
+
+  private exists(type: EntityType, entity: number): boolean {
+    return type === 'node' ? this.transaction.hasNode(entity) : this.transaction.hasRelationship(entity)
   }
 
   /** Only where the prefix is the one the entity is shown with. */
   private generated(type: EntityType, id: string): number | null {
     const inner = internalId(id)
-    if (inner === null) return null
-    const { transaction } = this
-    if (type === 'node') {
-      if (!transaction.hasNode(inner.id)) return null
-      const [label] = transaction.labelsOf(inner.id)
-      return prefixOf(label === undefined ? 'node' : transaction.labelName(label)) === inner.prefix ? inner.id : null
-    }
-    if (!transaction.hasRelationship(inner.id)) return null
-    return prefixOf(transaction.typeName(transaction.typeOf(inner.id))) === inner.prefix ? inner.id : null
+    if (inner === null || !this.exists(type, inner.id)) return null
+    return prefixOf(this.firstName(type, inner.id)) === inner.prefix ? inner.id : null
   }
-}
 
-function note(into: Map<string, number>, wanted: ReadonlySet<string>, value: unknown, entity: number): void {
-  if (typeof value === 'string' && wanted.has(value) && !into.has(value)) into.set(value, entity)
+  private firstName(type: EntityType, entity: number): string {
+    const { transaction } = this
+    if (type === 'edge') return transaction.typeName(transaction.typeOf(entity))
+    const [label] = transaction.labelsOf(entity)
+    return label === undefined ? 'node' : transaction.labelName(label)
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * Types nobody defined, read off the data: every label and relationship type with stored entities. Required is what
- * each instance has. All entities are looked at, once for each state of the graph.
+ * each instance has. All entities are looked at, once for each state of the graph, in small steps.
  */
 import type { GraphView } from '../store/graph.js'
 import { isDomainId } from './domain-id.js'
@@ -13,55 +13,57 @@ const DESCRIPTION = 'Inferred from stored data.'
 const inferredOf = new WeakMap<GraphView, readonly TypeDefinition[]>()
 
 /** Defined types, then, when wanted, the inferred ones sorted by label, nodes before edges. */
-export function typesOf(view: GraphView, options: { readonly inferred: boolean }): readonly TypeDefinition[] {
+export function* typesOf(
+  view: GraphView,
+  options: { readonly inferred: boolean },
+): Generator<void, readonly TypeDefinition[]> {
   const defined = definitionsOf(view)
   if (!options.inferred) return defined
   const names = new Set(defined.map(one => nameKey(one.entityType, one.label)))
-  return [...defined, ...inferredTypes(view).filter(one => !names.has(nameKey(one.entityType, one.label)))]
+  const inferred = yield* inferredTypes(view)
+  return [...defined, ...inferred.filter(one => !names.has(nameKey(one.entityType, one.label)))]
 }
 
 function nameKey(entityType: EntityType, label: string): string {
   return `${entityType}:${label.toLowerCase()}`
 }
 
-function inferredTypes(view: GraphView): readonly TypeDefinition[] {
+function* inferredTypes(view: GraphView): Generator<void, readonly TypeDefinition[]> {
   const known = inferredOf.get(view)
   if (known !== undefined) return known
-  const types = [...inferNodes(view), ...inferEdges(view)]
+  const types = [...(yield* inferNodes(view)), ...(yield* inferEdges(view))]
   inferredOf.set(view, types)
   return types
 }
 
-function inferNodes(view: GraphView): TypeDefinition[] {
-  const labels = tokens(view.labelCount).filter(token => view.nodesWithLabel(token) > 0)
-  return labels
-    .map(token => {
-      const usage = new KeyUsage()
-      const nodes = view.scanLabel(token)
-      while (nodes.next()) {
-        const id = nodes.id
-        usage.add(view.nodeKeys(id).filter(key => !isLifted(view, key, () => view.nodeProperty(id, key))))
-      }
-      return usage.definition(view, 'node', view.labelName(token))
-    })
-    .sort(byLabel)
+function* inferNodes(view: GraphView): Generator<void, readonly TypeDefinition[]> {
+  const found: TypeDefinition[] = []
+  for (let label = 0; label < view.labelCount; label++) {
+    if (view.nodesWithLabel(label) === 0) continue
+    const usage = new KeyUsage()
+    const nodes = view.scanLabel(label)
+    for (; nodes.next(); yield) {
+      const { id } = nodes
+      usage.add(view.nodeKeys(id).filter(key => !isLifted(view, key, () => view.nodeProperty(id, key))))
+    }
+    found.push(usage.definition(view, 'node', view.labelName(label)))
+  }
+  return found.sort(byLabel)
 }
 
-function inferEdges(view: GraphView): TypeDefinition[] {
-  const types = tokens(view.typeCount).filter(token => view.relationshipsOfType(token) > 0)
-  return types
-    .map(token => {
-      const usage = new KeyUsage()
-      const edges = view.scanType(token)
-      while (edges.next()) {
-        const id = edges.id
-        usage.add(
-          view.relationshipKeys(id).filter(key => !isLifted(view, key, () => view.relationshipProperty(id, key))),
-        )
-      }
-      return usage.definition(view, 'edge', view.typeName(token))
-    })
-    .sort(byLabel)
+function* inferEdges(view: GraphView): Generator<void, readonly TypeDefinition[]> {
+  const found: TypeDefinition[] = []
+  for (let type = 0; type < view.typeCount; type++) {
+    if (view.relationshipsOfType(type) === 0) continue
+    const usage = new KeyUsage()
+    const edges = view.scanType(type)
+    for (; edges.next(); yield) {
+      const { id } = edges
+      usage.add(view.relationshipKeys(id).filter(key => !isLifted(view, key, () => view.relationshipProperty(id, key))))
+    }
+    found.push(usage.definition(view, 'edge', view.typeName(type)))
+  }
+  return found.sort(byLabel)
 }
 
 /** A domain id is shown as the entity's id and is no property there. */
@@ -97,8 +99,4 @@ class KeyUsage {
 
 function byLabel(a: TypeDefinition, b: TypeDefinition): number {
   return byCodePoint(a.label, b.label)
-}
-
-function tokens(count: number): number[] {
-  return Array.from({ length: count }, (_, token) => token)
 }

@@ -1,142 +1,161 @@
 /**
  * A mutation log as one transaction: checked whole, then applied in a fixed order whatever the order of its lines:
- * DEFINE, DELETE edges, DELETE nodes, CREATE nodes, CREATE edges, UPDATE nodes, UPDATE edges.
+ * DEFINE, DELETE edges, DELETE nodes, CREATE nodes, CREATE edges, UPDATE nodes, UPDATE edges. Every step can be left
+ * and taken up again, so that a long log does not keep others waiting.
  */
+import { RelateError } from '../status/fail.js'
 import type { GraphTransaction } from '../store/graph.js'
 import { storable } from '../value/storable.js'
 import type { CypherMap, Value } from '../value/value.js'
+import { DefinitionIndex } from './definition-index.js'
 import { EntityFinder } from './entity-finder.js'
-import { type Mutation, MutationError } from './mutation-line.js'
+import { type Create, has, type Line, type Mutation, MutationError, shapeOf, type Update } from './mutation-line.js'
 import { byCodePoint } from './order.js'
-import { define, definitionNamed, definitionsOf, type EntityType, learn } from './type-definition.js'
-
-type Create = Extract<Mutation, { op: 'CREATE' }>
-type Update = Extract<Mutation, { op: 'UPDATE' }>
+import { define, definitionsOf, type EntityType, learn, type TypeDefinition } from './type-definition.js'
 
 /** Names every graph of this kind carries: never learned as optional. */
 const OWN_NAMES: Readonly<Record<EntityType, ReadonlySet<string>>> = {
   node: new Set(['id', 'data_source_id', 'slug', 'knowledge_graph_id', 'last_synced_at']),
   edge: new Set(['id', 'data_source_id', 'knowledge_graph_id', 'last_synced_at']),
 }
+/** So many ids of missing nodes are named. */
+const SHOWN_IDS = 10
 
 export interface BatchOutcome {
   readonly applied: number
   readonly warnings: readonly string[]
 }
 
-/**
- * @param tick called once an operation: progress, deadline
- * @throws MutationError for a batch that breaks a rule; the caller rolls back.
- */
-export function applyBatch(
-  transaction: GraphTransaction,
-  mutations: readonly Mutation[],
-  tick: () => void,
-): BatchOutcome {
-  const batch = new Batch(transaction, mutations, tick)
+/** @throws MutationError for a batch that breaks a rule; the caller rolls back. */
+export function* applyBatch(transaction: GraphTransaction, lines: readonly Line[]): Generator<void, BatchOutcome> {
+  checkTypes(transaction, lines)
+  yield
+  const mutations = lines.map(shapeOf)
+  yield
+  const finder = new EntityFinder(transaction)
+  yield* finder.scan(idsOf(mutations))
+  const batch = new Batch(transaction, mutations, finder)
   batch.check()
-  return batch.apply()
+  return yield* batch.apply()
+}
+
+/** Every CREATE has a definition, in the batch or in the store, and the properties that it requires. */
+function checkTypes(transaction: GraphTransaction, lines: readonly Line[]): void {
+  const defined = lines.flatMap(one =>
+    one.op === 'DEFINE' && one.label !== null
+      ? [{ entityType: one.type, label: one.label, required: one.required ?? [] }]
+      : [],
+  )
+  const index = new DefinitionIndex([...definitionsOf(transaction), ...defined])
+  const creates = lines.filter(one => one.op === 'CREATE' && one.label !== null)
+  const required = creates.map(one => index.named(one.type, one.label ?? '')?.required ?? notDefined(one))
+  creates.forEach((one, i) => {
+    if (one.set !== null) checkRequired(one, one.set, required[i] ?? [])
+  })
+}
+
+function notDefined(one: Line): never {
+  const what = `Type '${one.label}' for ${one.type} is not defined.`
+  throw new MutationError(`${what} CREATE operations require a prior DEFINE operation.`, one.line)
+}
+
+function checkRequired(one: Line, set: CypherMap, required: readonly string[]): void {
+  const missing = [...new Set(required)].filter(name => !has(set, name)).sort(byCodePoint)
+  if (missing.length === 0) return
+  const what = `CREATE operation for ${one.type} '${one.label}' is missing required properties`
+  throw new MutationError(`${what}: ${missing.join(', ')}`, one.line)
 }
 
 class Batch {
-  private readonly finder: EntityFinder
   private readonly warnings: string[] = []
+  private definitions: DefinitionIndex<TypeDefinition> = new DefinitionIndex([])
+  /** Names that the batch used, to be learned at its end. */
+  private readonly used = new Map<TypeDefinition, Set<string>>()
 
   constructor(
     private readonly transaction: GraphTransaction,
     private readonly mutations: readonly Mutation[],
-    private readonly tick: () => void,
-  ) {
-    this.finder = new EntityFinder(transaction, idsOf(mutations))
-  }
+    private readonly finder: EntityFinder,
+  ) {}
 
   // ---- checks
 
   check(): void {
-    const definitions = lastWins([
-      ...definitionsOf(this.transaction),
-      ...this.mutations.flatMap(one =>
-        one.op === 'DEFINE' ? [{ entityType: one.type, label: one.label, required: one.required }] : [],
-      ),
-    ])
-    for (const one of this.creates()) {
-      const definition = definitionNamed(definitions, one.type, one.label)
-      if (definition === null) {
-        const what = `Type '${one.label}' for ${one.type} is not defined.`
-        throw new MutationError(`${what} CREATE operations require a prior DEFINE operation.`, one.line)
-      }
-      this.checkRequired(one, definition.required)
-    }
-    this.checkDuplicates()
+    this.checkDuplicates('node')
+    this.checkDuplicates('edge')
     this.checkOrphans()
   }
 
-  private creates(): readonly Create[] {
-    return this.mutations.filter(one => one.op === 'CREATE')
+  private *creates(type: EntityType): Iterable<Create> {
+    for (const one of this.mutations) if (one.op === 'CREATE' && one.type === type) yield one
   }
 
-  private checkRequired(one: Create, required: readonly string[]): void {
-    const missing = required.filter(name => (one.set.get(name) ?? null) === null).sort(byCodePoint)
-    if (missing.length === 0) return
-    const what = `CREATE operation for ${one.type} '${one.label}' is missing required properties`
-    throw new MutationError(`${what}: ${missing.join(', ')}`, one.line)
-  }
-
-  private checkDuplicates(): void {
-    for (const type of ['node', 'edge'] as const) {
-      const seen = new Set<string>()
-      const twice = new Set<string>()
-      for (const one of this.creates()) {
-        if (one.type !== type) continue
-        if (seen.has(one.id)) twice.add(one.id)
-        seen.add(one.id)
-      }
-      if (twice.size === 0) continue
-      const ids = [...twice].sort(byCodePoint).join(', ')
-      throw new MutationError(`Duplicate IDs found in batch: ${ids}. Each operation must have a unique ID.`, null)
+  private checkDuplicates(type: EntityType): void {
+    const seen = new Set<string>()
+    const twice = new Set<string>()
+    for (const { id } of this.creates(type)) {
+      if (seen.has(id)) twice.add(id)
+      seen.add(id)
     }
+    if (twice.size === 0) return
+    const ids = [...twice].sort(byCodePoint).join(', ')
+    throw new MutationError(`Duplicate IDs found in batch: ${ids}. Each operation must have a unique ID.`, null)
   }
 
   private checkOrphans(): void {
-    const made = new Set(this.creates().flatMap(one => (one.type === 'node' ? [one.id] : [])))
-    const deleted = new Set(this.mutations.flatMap(one => (one.op === 'DELETE' && one.type === 'node' ? [one.id] : [])))
-    const exists = (id: string) => made.has(id) || (!deleted.has(id) && this.finder.find('node', id) !== null)
+    const made = new Set([...this.creates('node')].map(one => one.id))
+    const deleted = new Set(
+      this.mutations.flatMap(one =>
+        one.op === 'DELETE' && one.type === 'node' ? [this.finder.find('node', one.id)] : [],
+      ),
+    )
+    const stays = (node: number | null) => node !== null && !deleted.has(node)
     const missing = new Set<string>()
     let orphans = 0
-    for (const one of this.creates()) {
-      if (one.type !== 'edge') continue
-      const absent = [one.startId, one.endId].filter(id => !exists(id))
+    for (const { startId, endId } of this.creates('edge')) {
+      const absent = [startId, endId].filter(id => !made.has(id) && !stays(this.finder.find('node', id)))
       for (const id of absent) missing.add(id)
       if (absent.length > 0) orphans++
     }
     if (orphans === 0) return
-    const shown = [...missing].slice(0, 10).join(', ')
-    const rest = missing.size > 10 ? ` (and ${missing.size - 10} more)` : ''
+    const shown = [...missing].slice(0, SHOWN_IDS).join(', ')
+    const rest = missing.size > SHOWN_IDS ? ` (and ${missing.size - SHOWN_IDS} more)` : ''
     const what = `Orphaned edges detected: ${orphans} edge(s) reference non-existent nodes.`
     throw new MutationError(`${what} Missing node IDs: ${shown}${rest}`, null)
   }
 
   // ---- execution
 
-  apply(): BatchOutcome {
-    for (const one of this.mutations)
-      if (one.op === 'DEFINE') this.step(() => define(this.transaction, definitionOf(one)))
+  *apply(): Generator<void, BatchOutcome> {
+    const { mutations, transaction } = this
+    for (const one of mutations) {
+      if (one.op !== 'DEFINE') continue
+      define(transaction, definitionOf(one))
+      yield
+    }
+    this.definitions = new DefinitionIndex(definitionsOf(transaction))
     for (const type of ['edge', 'node'] as const) {
-      for (const one of this.mutations)
-        if (one.op === 'DELETE' && one.type === type) this.step(() => this.remove(type, one.id))
+      for (const one of mutations) {
+        if (one.op !== 'DELETE' || one.type !== type) continue
+        this.remove(type, one.id)
+        yield
+      }
     }
     for (const type of ['node', 'edge'] as const) {
-      for (const one of this.creates()) if (one.type === type) this.step(() => this.create(one))
+      for (const one of this.creates(type)) {
+        onLine(one.line, () => this.create(one))
+        yield
+      }
     }
     for (const type of ['node', 'edge'] as const) {
-      for (const one of this.mutations) if (one.op === 'UPDATE' && one.type === type) this.step(() => this.update(one))
+      for (const one of mutations) {
+        if (one.op !== 'UPDATE' || one.type !== type) continue
+        onLine(one.line, () => this.update(one))
+        yield
+      }
     }
-    return { applied: this.mutations.length, warnings: this.warnings }
-  }
-
-  private step(work: () => void): void {
-    this.tick()
-    work()
+    for (const [definition, names] of this.used) learn(transaction, definition, [...names])
+    return { applied: mutations.length, warnings: this.warnings }
   }
 
   private remove(type: EntityType, id: string): void {
@@ -151,17 +170,16 @@ class Batch {
       transaction.deleteRelationship(found)
       return
     }
-    const edges: number[] = []
+    const edges = new Set<number>()
     const cursor = transaction.expand()
     cursor.reset(found, 'both', null)
-    while (cursor.next()) edges.push(cursor.relationship)
-    for (const edge of new Set(edges)) transaction.deleteRelationship(edge)
+    while (cursor.next()) edges.add(cursor.relationship)
+    for (const edge of edges) transaction.deleteRelationship(edge)
     transaction.deleteNode(found)
   }
 
   /** An id that exists already takes the properties on top of its own. */
   private create(one: Create): void {
-    const { transaction } = this
     const known = this.finder.find(one.type, one.id)
     const entity = known ?? (one.type === 'node' ? this.newNode(one) : this.newEdge(one))
     if (known === null) {
@@ -169,8 +187,7 @@ class Batch {
       this.put(one.type, entity, 'id', one.id)
     }
     this.putAll(one.type, entity, one.set)
-    const definition = definitionNamed(definitionsOf(transaction), one.type, one.label)
-    if (definition !== null) learn(transaction, definition, this.learnable(one.type, one.set))
+    this.note(one.type, one.label, one.set)
   }
 
   private newNode(one: Create): number {
@@ -180,12 +197,12 @@ class Batch {
   private newEdge(one: Create): number {
     const start = this.finder.find('node', one.startId)
     const end = this.finder.find('node', one.endId)
-    if (start === null || end === null) throw new MutationError(`the ends of ${one.id} do not exist`, one.line)
+    if (start === null || end === null)
+      throw new MutationError(`an end of ${one.id} is deleted by this batch`, one.line)
     return this.transaction.createRelationship(this.transaction.makeType(one.label), start, end)
   }
 
   private update(one: Update): void {
-    const { transaction } = this
     const entity = this.finder.find(one.type, one.id)
     if (entity === null) {
       this.warnings.push(`UPDATE: no ${one.type} has the id ${one.id}`)
@@ -193,10 +210,7 @@ class Batch {
     }
     this.putAll(one.type, entity, one.set)
     for (const name of one.remove) this.put(one.type, entity, name, null)
-    for (const label of this.labelsOf(one.type, entity)) {
-      const definition = definitionNamed(definitionsOf(transaction), one.type, label)
-      if (definition !== null) learn(transaction, definition, this.learnable(one.type, one.set))
-    }
+    for (const label of this.labelsOf(one.type, entity)) this.note(one.type, label, one.set)
   }
 
   private labelsOf(type: EntityType, entity: number): readonly string[] {
@@ -205,8 +219,12 @@ class Batch {
     return transaction.labelsOf(entity).map(token => transaction.labelName(token))
   }
 
-  private learnable(type: EntityType, set: CypherMap): readonly string[] {
-    return [...set.keys()].filter(name => !OWN_NAMES[type].has(name))
+  private note(type: EntityType, label: string, set: CypherMap): void {
+    const definition = this.definitions.named(type, label)
+    if (definition === null) return
+    const names = this.used.get(definition) ?? new Set()
+    for (const [name, value] of set) if (value !== null && !OWN_NAMES[type].has(name)) names.add(name)
+    this.used.set(definition, names)
   }
 
   private putAll(type: EntityType, entity: number, set: CypherMap): void {
@@ -215,22 +233,24 @@ class Batch {
 
   private put(type: EntityType, entity: number, name: string, value: Value): void {
     const key = this.transaction.makeKey(name)
-    const stored = value === null ? null : storable(value)
-    if (type === 'node') this.transaction.setNodeProperty(entity, key, stored)
-    else this.transaction.setRelationshipProperty(entity, key, stored)
+    if (type === 'node') this.transaction.setNodeProperty(entity, key, storable(value))
+    else this.transaction.setRelationshipProperty(entity, key, storable(value))
   }
 }
 
-function definitionOf(one: Extract<Mutation, { op: 'DEFINE' }>) {
-  const { type, label, description, required, optional, exampleFilePath, exampleInFilePath } = one
-  return { entityType: type, label, description, required, optional, exampleFilePath, exampleInFilePath, learned: [] }
+/** What the store refuses (a constraint, a limit) is that line's error. */
+function onLine(line: number, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof RelateError && error.row.phase !== 'store') throw new MutationError(error.message, line)
+    throw error
+  }
 }
 
-/** A redefinition replaces the one before it. */
-function lastWins<T extends { readonly entityType: EntityType; readonly label: string }>(
-  definitions: readonly T[],
-): readonly T[] {
-  return [...new Map(definitions.map(one => [`${one.entityType}:${one.label}`, one])).values()]
+function definitionOf(one: Extract<Mutation, { op: 'DEFINE' }>): TypeDefinition {
+  const { type, label, description, required, optional, exampleFilePath, exampleInFilePath } = one
+  return { entityType: type, label, description, required, optional, exampleFilePath, exampleInFilePath, learned: [] }
 }
 
 function idsOf(mutations: readonly Mutation[]): ReadonlySet<string> {

@@ -1,44 +1,68 @@
-/** One line of a mutation log, read and checked for its own shape. What a batch has to be is in mutation-batch.ts. */
+/**
+ * One line of a mutation log. Reading it checks the kinds of its members (`readLine`); what an operation needs and may
+ * not have is looked at later (`shapeOf`), because an undefined type is told before it.
+ */
+
+import { isStorable } from '../value/storable.js'
 import type { CypherMap, Value } from '../value/value.js'
 import { isMutationId } from './domain-id.js'
 import type { EntityType } from './type-definition.js'
 
-export type Mutation =
-  | {
-      readonly op: 'DEFINE'
-      readonly line: number
-      readonly type: EntityType
-      readonly label: string
-      readonly description: string
-      readonly required: readonly string[]
-      readonly optional: readonly string[]
-      readonly exampleFilePath: string | null
-      readonly exampleInFilePath: string | null
-    }
-  | {
-      readonly op: 'CREATE'
-      readonly line: number
-      readonly type: EntityType
-      readonly id: string
-      readonly label: string
-      readonly set: CypherMap
-      /** Edges only. */
-      readonly startId: string
-      readonly endId: string
-    }
-  | {
-      readonly op: 'UPDATE'
-      readonly line: number
-      readonly type: EntityType
-      readonly id: string
-      readonly set: CypherMap
-      readonly remove: readonly string[]
-    }
-  | { readonly op: 'DELETE'; readonly line: number; readonly type: EntityType; readonly id: string }
+/** The members of a line, null where there is none. */
+export interface Line {
+  readonly line: number
+  readonly op: 'DEFINE' | 'CREATE' | 'UPDATE' | 'DELETE'
+  readonly type: EntityType
+  readonly id: string | null
+  readonly label: string | null
+  readonly description: string | null
+  readonly required: readonly string[] | null
+  readonly optional: readonly string[] | null
+  readonly exampleFilePath: string | null
+  readonly exampleInFilePath: string | null
+  readonly set: CypherMap | null
+  readonly remove: readonly string[] | null
+  readonly startId: string | null
+  readonly endId: string | null
+}
 
-/** What is wrong with a line, in the words of its surface. */
+/** A line that holds what its operation needs. */
+export type Mutation = Define | Create | Update | Delete
+
+interface Of<Op extends Line['op']> {
+  readonly op: Op
+  readonly line: number
+  readonly type: EntityType
+}
+export interface Define extends Of<'DEFINE'> {
+  readonly label: string
+  readonly description: string
+  readonly required: readonly string[]
+  readonly optional: readonly string[]
+  readonly exampleFilePath: string | null
+  readonly exampleInFilePath: string | null
+}
+export interface Create extends Of<'CREATE'> {
+  readonly id: string
+  readonly label: string
+  readonly set: CypherMap
+  /** Of an edge; empty for a node. */
+  readonly startId: string
+  readonly endId: string
+}
+export interface Update extends Of<'UPDATE'> {
+  readonly id: string
+  readonly set: CypherMap
+  readonly remove: readonly string[]
+}
+export interface Delete extends Of<'DELETE'> {
+  readonly id: string
+}
+
+/** What is wrong with a log, in the words of its surface. */
 export class MutationError extends Error {
   override readonly name = 'MutationError'
+  /** @param line null when it is no single line's fault */
   constructor(
     message: string,
     readonly line: number | null,
@@ -47,144 +71,165 @@ export class MutationError extends Error {
   }
 }
 
+const OPERATIONS = ['DEFINE', 'CREATE', 'UPDATE', 'DELETE'] as const
+const ENTITY_TYPES = ['node', 'edge'] as const
 const LABEL = /^[a-zA-Z_][a-zA-Z0-9_]{0,62}$/
-const DEFINE_KEYS = ['set_properties', 'remove_properties', 'start_id', 'end_id']
-const DELETE_KEYS = [
-  'label',
-  'description',
-  'required_properties',
-  'optional_properties',
-  'set_properties',
-  'remove_properties',
-  'start_id',
-  'end_id',
-]
+const LABEL_RULE = 'it begins with a letter or _, goes on with letters, digits and _, and has at most 63 characters'
+/** A label in an error is cut here. */
+const SHOWN_LABEL = 80
 
-/** @throws MutationError naming what the line lacks. */
-export function readMutation(fields: CypherMap, line: number): Mutation {
-  const reader = new LineReader(fields, line)
-  const op = reader.oneOf('op', ['DEFINE', 'CREATE', 'UPDATE', 'DELETE'])
-  const type = reader.oneOf('type', ['node', 'edge'])
-  switch (op) {
+/** @throws MutationError for a member of the wrong kind */
+export function readLine(fields: CypherMap, line: number): Line {
+  const members = new Members(fields, line)
+  return {
+    line,
+    op: members.oneOf('op', OPERATIONS),
+    type: members.oneOf('type', ENTITY_TYPES),
+    id: members.id('id'),
+    label: members.text('label'),
+    description: members.text('description'),
+    required: members.texts('required_properties'),
+    optional: members.texts('optional_properties'),
+    exampleFilePath: members.text('example_file_path'),
+    exampleInFilePath: members.text('example_in_file_path'),
+    set: members.properties('set_properties'),
+    remove: members.texts('remove_properties'),
+    startId: members.id('start_id'),
+    endId: members.id('end_id'),
+  }
+}
+
+/** @throws MutationError naming what the operation lacks, or has too much */
+export function shapeOf(line: Line): Mutation {
+  switch (line.op) {
     case 'DEFINE':
-      return readDefine(reader, type)
+      return defineOf(line)
     case 'CREATE':
-      return readCreate(reader, type)
+      return createOf(line)
     case 'UPDATE':
-      return readUpdate(reader, type)
+      return updateOf(line)
     case 'DELETE':
-      if (!reader.has('id')) reader.fail("DELETE requires 'id'")
-      if (DELETE_KEYS.some(key => reader.has(key))) reader.fail("DELETE only requires 'op', 'type', and 'id'")
-      return { op, line, type, id: reader.id('id') }
+      return deleteOf(line)
   }
 }
 
-function readDefine(reader: LineReader, type: EntityType): Mutation {
-  if (DEFINE_KEYS.some(key => reader.has(key))) {
-    reader.fail('DEFINE cannot include set_properties, remove_properties, start_id, or end_id')
+function defineOf(one: Line): Define {
+  if (one.set !== null || one.remove !== null || one.startId !== null || one.endId !== null) {
+    refuse(one, 'DEFINE cannot include set_properties, remove_properties, start_id, or end_id')
   }
-  if (!['label', 'description', 'required_properties'].every(key => reader.has(key)) || reader.text('label') === '') {
-    reader.fail("DEFINE requires 'label', 'description', and 'required_properties'")
+  const { line, type, label, description, required, exampleFilePath, exampleInFilePath } = one
+  if (label === null || label === '' || description === null || required === null) {
+    return refuse(one, "DEFINE requires 'label', 'description', and 'required_properties'")
   }
-  return {
-    op: 'DEFINE',
-    line: reader.line,
-    type,
-    label: reader.text('label'),
-    description: reader.text('description'),
-    required: reader.texts('required_properties'),
-    optional: reader.has('optional_properties') ? reader.texts('optional_properties') : [],
-    exampleFilePath: reader.has('example_file_path') ? reader.text('example_file_path') : null,
-    exampleInFilePath: reader.has('example_in_file_path') ? reader.text('example_in_file_path') : null,
-  }
+  const optional = one.optional ?? []
+  return { op: 'DEFINE', line, type, label, description, required, optional, exampleFilePath, exampleInFilePath }
 }
 
-function readCreate(reader: LineReader, type: EntityType): Mutation {
-  for (const key of ['id', 'label', 'set_properties']) {
-    if (!reader.has(key)) reader.fail(`CREATE requires '${key}'`)
-  }
-  const id = reader.id('id')
-  const label = reader.text('label')
-  if (!LABEL.test(label)) {
-    reader.fail(
-      `Invalid label name '${label.slice(0, 80)}': it begins with a letter or _, goes on with letters, digits and _, and has at most 63 characters`,
-    )
-  }
-  const set = reader.map('set_properties', id)
-  if ((set.get('data_source_id') ?? null) === null) reader.fail("CREATE requires 'data_source_id' in set_properties")
-  if (type === 'node' && (set.get('slug') ?? null) === null)
-    reader.fail("CREATE node requires 'slug' in set_properties")
-  if (type === 'edge' && !(reader.has('start_id') && reader.has('end_id'))) {
-    reader.fail("CREATE edge requires 'start_id' and 'end_id'")
-  }
-  const edge = type === 'edge'
-  return {
-    op: 'CREATE',
-    line: reader.line,
-    type,
-    id,
-    label,
-    set,
-    startId: edge ? reader.id('start_id') : '',
-    endId: edge ? reader.id('end_id') : '',
-  }
+function createOf(one: Line): Create {
+  const { line, type } = one
+  const id = one.id ?? refuse(one, "CREATE requires 'id'")
+  const label = one.label ?? refuse(one, "CREATE requires 'label'")
+  const set = one.set ?? refuse(one, "CREATE requires 'set_properties'")
+  if (!has(set, 'data_source_id')) refuse(one, "CREATE requires 'data_source_id' in set_properties")
+  if (type === 'node' && !has(set, 'slug')) refuse(one, "CREATE node requires 'slug' in set_properties")
+  if (!LABEL.test(label)) refuse(one, `Invalid label name '${label.slice(0, SHOWN_LABEL)}': ${LABEL_RULE}`)
+  keepsId(one, set, id)
+  if (type === 'node') return { op: 'CREATE', line, type, id, label, set, startId: '', endId: '' }
+  const { startId, endId } = one
+  if (startId === null || endId === null) return refuse(one, "CREATE edge requires 'start_id' and 'end_id'")
+  return { op: 'CREATE', line, type, id, label, set, startId, endId }
 }
 
-function readUpdate(reader: LineReader, type: EntityType): Mutation {
-  if (!reader.has('id')) reader.fail("UPDATE requires 'id'")
-  const id = reader.id('id')
-  const set: CypherMap = reader.has('set_properties') ? reader.map('set_properties', id) : new Map()
-  const remove = reader.has('remove_properties') ? reader.texts('remove_properties') : []
+function updateOf(one: Line): Update {
+  const id = one.id ?? refuse(one, "UPDATE requires 'id'")
+  const set: CypherMap = one.set ?? new Map()
+  const remove = one.remove ?? []
   if (set.size === 0 && remove.length === 0) {
-    reader.fail("UPDATE requires at least one of 'set_properties' or 'remove_properties'")
+    refuse(one, "UPDATE requires at least one of 'set_properties' or 'remove_properties'")
   }
-  if (remove.includes('id')) reader.fail("'id' cannot be removed")
-  return { op: 'UPDATE', line: reader.line, type, id, set, remove }
+  keepsId(one, set, id)
+  if (remove.includes('id')) refuse(one, "remove_properties cannot take the 'id'")
+  return { op: 'UPDATE', line: one.line, type: one.type, id, set, remove }
+}
+
+function deleteOf(one: Line): Delete {
+  const id = one.id ?? refuse(one, "DELETE requires 'id'")
+  const { label, description, required, optional, exampleFilePath, exampleInFilePath, set, remove, startId, endId } =
+    one
+  const others = [
+    label,
+    description,
+    required,
+    optional,
+    exampleFilePath,
+    exampleInFilePath,
+    set,
+    remove,
+    startId,
+    endId,
+  ]
+  if (others.some(member => member !== null)) refuse(one, "DELETE only requires 'op', 'type', and 'id'")
+  return { op: 'DELETE', line: one.line, type: one.type, id }
+}
+
+function keepsId(one: Line, set: CypherMap, id: string): void {
+  if (set.has('id') && set.get('id') !== id) refuse(one, "set_properties cannot change the 'id'")
+}
+
+/** A null counts as missing. */
+export function has(set: CypherMap, name: string): boolean {
+  return (set.get(name) ?? null) !== null
+}
+
+function refuse(line: Line, message: string): never {
+  throw new MutationError(message, line.line)
 }
 
 /** Typed access to the members of one line; a null member counts as absent. */
-class LineReader {
+class Members {
   constructor(
     private readonly fields: CypherMap,
-    readonly line: number,
+    private readonly line: number,
   ) {}
-
-  fail(message: string): never {
-    throw new MutationError(message, this.line)
-  }
-
-  has(key: string): boolean {
-    return (this.fields.get(key) ?? null) !== null
-  }
 
   oneOf<T extends string>(key: string, allowed: readonly T[]): T {
     const value = this.fields.get(key)
     return allowed.find(one => one === value) ?? this.fail(`'${key}' must be one of ${allowed.join(', ')}`)
   }
 
-  text(key: string): string {
-    const value = this.fields.get(key)
-    return typeof value === 'string' ? value : this.fail(`'${key}' must be a string`)
+  text(key: string): string | null {
+    const value = this.fields.get(key) ?? null
+    return value === null || typeof value === 'string' ? value : this.fail(`'${key}' must be a string`)
   }
 
-  texts(key: string): readonly string[] {
-    const value = this.fields.get(key)
+  texts(key: string): readonly string[] | null {
+    const value = this.fields.get(key) ?? null
+    if (value === null) return null
     if (!Array.isArray(value)) return this.fail(`'${key}' must be a list of strings`)
     return value.map((item: Value) =>
       typeof item === 'string' ? item : this.fail(`'${key}' must be a list of strings`),
     )
   }
 
-  id(key: string): string {
+  id(key: string): string | null {
     const value = this.text(key)
-    return isMutationId(value) ? value : this.fail(`'${key}' must look like person:0123456789abcdef`)
+    if (value === null || isMutationId(value)) return value
+    return this.fail(`'${key}' must look like person:0123456789abcdef`)
   }
 
-  /** Properties to set; the id is the line's own. */
-  map(key: string, id: string): CypherMap {
-    const value = this.fields.get(key)
+  properties(key: string): CypherMap | null {
+    const value = this.fields.get(key) ?? null
+    if (value === null) return null
     if (!(value instanceof Map)) return this.fail(`'${key}' must be an object`)
-    if (value.has('id') && value.get('id') !== id) this.fail(`'${key}' cannot change the id`)
+    for (const [name, property] of value) {
+      if (property !== null && !isStorable(property)) {
+        this.fail(`the property '${name}' must be a string, a number, a boolean or a list of one of these`)
+      }
+    }
     return value
+  }
+
+  private fail(message: string): never {
+    throw new MutationError(message, this.line)
   }
 }

@@ -8,9 +8,13 @@ import { byCodePoint } from './order.js'
 
 export type EntityType = 'node' | 'edge'
 
-export interface TypeDefinition {
+/** What tells one definition from another: a node and an edge type may share a label. */
+export interface TypeName {
   readonly entityType: EntityType
   readonly label: string
+}
+
+export interface TypeDefinition extends TypeName {
   readonly description: string
   readonly required: readonly string[]
   readonly optional: readonly string[]
@@ -43,10 +47,9 @@ export function definitionsOf(view: GraphView): readonly TypeDefinition[] {
 
 /** Defines a type anew or for the first time; what was learned stays. */
 export function define(transaction: GraphTransaction, definition: TypeDefinition): void {
-  const known = definitionsOf(transaction).find(
-    one => one.entityType === definition.entityType && one.label === definition.label,
-  )
-  store(transaction, { ...definition, learned: union(known?.learned ?? [], definition.learned) })
+  const known = transaction.records.get(recordName(definition))
+  const learned = known === undefined ? [] : fromRecord(definition, known).learned
+  store(transaction, { ...definition, learned: union(learned, definition.learned) })
 }
 
 /** Adds names that a mutation used. */
@@ -70,31 +73,22 @@ export function toDocument(definition: TypeDefinition): DefinitionDocument {
   }
 }
 
-/** Exactly that label, else the only one that is equal ignoring case. */
-export function definitionNamed<T extends { readonly entityType: EntityType; readonly label: string }>(
-  definitions: readonly T[],
-  entityType: EntityType,
-  label: string,
-): T | null {
-  const ofKind = definitions.filter(one => one.entityType === entityType)
-  const exact = ofKind.find(one => one.label === label)
-  if (exact !== undefined) return exact
-  const alike = ofKind.filter(one => one.label.toLowerCase() === label.toLowerCase())
-  return alike.length === 1 ? (alike[0] ?? null) : null
-}
-
 // ---- records: `type:node:person` holds [description, required, optional, learned, example paths]
 
 const KEY = /^type:(node|edge):(.*)$/s
 
-function parseKey(name: string): { entityType: EntityType; label: string } | null {
+function parseKey(name: string): TypeName | null {
   const match = KEY.exec(name)
   return match === null ? null : { entityType: match[1] === 'node' ? 'node' : 'edge', label: match[2] ?? '' }
 }
 
+function recordName({ entityType, label }: TypeName): string {
+  return `type:${entityType}:${label}`
+}
+
 function store(transaction: GraphTransaction, definition: TypeDefinition): void {
-  const { entityType, label, description, required, optional, learned, exampleFilePath, exampleInFilePath } = definition
-  transaction.setRecord(`type:${entityType}:${label}`, [
+  const { description, required, optional, learned, exampleFilePath, exampleInFilePath } = definition
+  transaction.setRecord(recordName(definition), [
     description,
     required,
     optional,
@@ -104,10 +98,11 @@ function store(transaction: GraphTransaction, definition: TypeDefinition): void 
   ])
 }
 
-function fromRecord(key: { entityType: EntityType; label: string }, value: Value): TypeDefinition {
+function fromRecord({ entityType, label }: TypeName, value: Value): TypeDefinition {
   const fields: readonly Value[] = Array.isArray(value) ? value : []
   return {
-    ...key,
+    entityType,
+    label,
     description: textOf(fields[0]) ?? '',
     required: textsOf(fields[1]),
     optional: textsOf(fields[2]),

@@ -108,12 +108,20 @@ async function startListeners(engine: EngineClient, options: ServeOptions, into:
     const listener = await named(options.host, kartograph.port, open(surface, options.host, kartograph.port))
     // The page says localhost, which is ::1 for some clients; a machine without IPv6 goes without.
     const bound = Number(listener.address.slice(listener.address.lastIndexOf(':') + 1))
-    if (options.host === '127.0.0.1') await open(surface, '::1', bound).catch(() => undefined)
+    if (options.host === '127.0.0.1') await open(surface, '::1', bound).catch(ifWithoutIpv6(kartograph.port))
     say(
       `serve: MCP (kartograph) listening on http://${listener.address}${MCP_PATH} (auth: ${query === null ? 'none' : 'basic'})`,
     )
   }
   for (const line of auth.lines) say(line)
+}
+
+/** Somebody else on the same port of ::1 would get what clients send to localhost, so that is no small matter. */
+function ifWithoutIpv6(port: number): (error: unknown) => void {
+  return error => {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (taken && port !== 0) throw new ListenFailure(listenFailure(error, '::1', port))
+  }
 }
 
 /** A listener that could not be opened; the message names its address. */

@@ -20,6 +20,9 @@ interface EntryChange {
 }
 
 export class IndexedWriter extends Writer {
+  /** The catalog's records as this epoch may write them. */
+  private ownRecords: { readonly epoch: number; readonly map: Map<string, Value> } | null = null
+
   constructor(
     roots: Roots,
     /** False while a record is replayed: what it says was checked when it was made. */
@@ -109,10 +112,12 @@ export class IndexedWriter extends Writer {
   }
 
   protected placeRecord(name: string, value: Value): void {
-    const records = new Map(this.roots.records)
-    if (value === null) records.delete(name)
-    else records.set(name, value)
-    this.roots.records = records
+    if (this.ownRecords?.epoch !== this.epoch) {
+      this.ownRecords = { epoch: this.epoch, map: new Map(this.roots.records) }
+      this.roots.records = this.ownRecords.map
+    }
+    if (value === null) this.ownRecords.map.delete(name)
+    else this.ownRecords.map.set(name, value)
   }
 
   // ---- entries

@@ -49,6 +49,10 @@ export class FakeEngine implements Engine {
     throw new Error('this engine has no graph')
   }
 
+  writeInSteps(): never {
+    throw new Error('this engine has no graph')
+  }
+
   close(): void {
     this.log.push('close')
   }

@@ -28,6 +28,7 @@ function wholeNumber(name: keyof typeof NUMBERS, value: unknown): number | strin
   const { usual, most } = NUMBERS[name]
   if (value === undefined || value === null) return usual
   const n = typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : value
-  if (typeof n !== 'number' || !Number.isInteger(n)) return `invalid params: ${name} must be an integer`
+  if (typeof n !== 'number' || (!Number.isInteger(n) && typeof value !== 'string'))
+    return `invalid params: ${name} must be an integer`
   return n < 1 ? usual : Math.min(n, most)
 }

@@ -7,6 +7,7 @@ import { startsWithExplain } from '../../parse/explain.js'
 import { parse } from '../../parse/parse.js'
 import type { Statement } from '../../parse/tree.js'
 import { RelateError } from '../../status/fail.js'
+import { suspectWord } from './forbidden-words.js'
 
 export type ForbiddenCheck = (cypher: string) => string | null
 
@@ -19,7 +20,7 @@ export function forbiddenKeyword(procedures: { lookup(name: string): ProcedureRo
     try {
       tree = parse(cypher)
     } catch (error) {
-      if (error instanceof RelateError) return keywordInUnreadable(cypher)
+      if (error instanceof RelateError) return suspectWord(cypher)
       throw error
     }
     return firstWriting(tree, procedures)
@@ -77,20 +78,4 @@ function keywordOf(
   const keyword = Object.hasOwn(KEYWORDS, kind) ? KEYWORDS[kind] : undefined
   if (keyword === undefined || (kind === 'create' && node.patterns === undefined)) return null
   return typeof keyword === 'string' ? keyword : keyword(node)
-}
-
-const SUSPECT = new Set(['CREATE', 'DELETE', 'SET', 'REMOVE', 'MERGE', 'EXPLAIN', 'LOAD'])
-/** Strings, comments and quoted names, which hold no clauses; then words, and any other character. */
-const PIECES =
-  /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:``|[^`])*`|\/\/[^\n\r]*|\/\*[\s\S]*?\*\/|[\p{L}_][\p{L}\p{N}_]*|\s+|[\s\S]/gu
-
-/** A text that does not parse: a suspect word where a clause can begin. */
-function keywordInUnreadable(cypher: string): string | null {
-  let before = ''
-  for (const [piece] of cypher.matchAll(PIECES)) {
-    if (/^(\s|\/\/|\/\*)/.test(piece)) continue
-    if (SUSPECT.has(piece.toUpperCase()) && /^$|[\p{L}\p{N}_)\]}{;|'"`]$/u.test(before)) return piece.toUpperCase()
-    before = piece
-  }
-  return null
 }

@@ -99,28 +99,32 @@ export class KartographMcp {
 
   private async types(gone: AbortSignal): Promise<readonly DefinitionDocument[]> {
     const text = await this.ask({ ask: 'types', inferred: this.options.inferredTypes }, gone)
-    return text === null ? [] : (JSON.parse(text) as readonly DefinitionDocument[])
+    const types = text === null ? null : (JSON.parse(text) as readonly DefinitionDocument[] | null)
+    if (types === null) throw protocolError(-32603, 'internal error', {})
+    return types
   }
 
   private async callTool(name: string, given: Readonly<Record<string, unknown>>, gone: AbortSignal) {
     if (name !== QUERY_GRAPH.name) return refused(`Unknown tool: ${name}`)
     const query = readArguments(given)
     if (typeof query === 'string') return refused(query)
-    const text = await this.ask({ ask: 'query', ...query, singleColumn: this.options.singleColumn }, gone)
+    const correlation = randomUUID()
+    const { singleColumn } = this.options
+    const text = await this.ask({ ask: 'query', ...query, singleColumn, correlation }, gone)
     if (text === null) return refused('the query was cancelled')
     const answer = JSON.parse(text) as Record<string, unknown>
     return {
       content: [{ type: 'text' as const, text }],
       structuredContent: answer,
       isError: false,
-      ...(answer.success === true ? {} : { _meta: { correlation_id: randomUUID() } }),
+      ...(answer.success === true ? {} : { _meta: { correlation_id: correlation } }),
     }
   }
 
   private async listResources(cursor: string | undefined, gone: AbortSignal) {
     const resources = listedResources(await this.types(gone))
-    const start = cursor === undefined ? 0 : Number(cursor)
-    if (!Number.isInteger(start) || start < 0) throw protocolError(-32602, 'Invalid cursor', { cursor })
+    const start = /^\d{1,9}$/.test(cursor ?? '0') ? Number(cursor ?? '0') : null
+    if (start === null) throw protocolError(-32602, 'Invalid cursor', { cursor })
     const next = start + PAGE_SIZE
     return {
       resources: resources.slice(start, next),

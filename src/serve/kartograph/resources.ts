@@ -1,6 +1,6 @@
 /** The five kinds of `schema://` resources, made from the list of type definitions. */
-
-import { type DefinitionDocument, definitionNamed, type EntityType } from '../../ontology/type-definition.js'
+import { DefinitionIndex } from '../../ontology/definition-index.js'
+import type { DefinitionDocument, EntityType } from '../../ontology/type-definition.js'
 import { wellFormed } from '../../result/json/text.js'
 
 export const FIXED_RESOURCES = [
@@ -45,7 +45,7 @@ function oneType(uri: string, types: readonly DefinitionDocument[]): object | nu
   const type: EntityType = match[1] === 'nodes' ? 'node' : 'edge'
   const named = types.map(document => ({ entityType: document.entity_type, label: document.label, document }))
   const kind = type === 'node' ? 'Node' : 'Edge'
-  return definitionNamed(named, type, label)?.document ?? { error: `${kind} type '${label}' not found` }
+  return new DefinitionIndex(named).named(type, label)?.document ?? { error: `${kind} type '${label}' not found` }
 }
 
 function decoded(segment: string): string | null {
@@ -56,13 +56,18 @@ function decoded(segment: string): string | null {
   }
 }
 
+/** A type called `labels` would have the URI of the list: its first letter is escaped. */
+function encodedLabel(label: string): string {
+  return label === 'labels' ? '%6Cabels' : encodeURIComponent(wellFormed(label))
+}
+
 /** Every resource by itself: some hosts never ask for templates. */
 export function listedResources(types: readonly DefinitionDocument[]) {
   const ofKind = (type: EntityType, folder: string) =>
     types
       .filter(one => one.entity_type === type)
       .map(one => ({
-        uri: `schema://${folder}/${encodeURIComponent(wellFormed(one.label))}`,
+        uri: `schema://${folder}/${encodedLabel(one.label)}`,
         name: one.label,
         description: one.description,
       }))

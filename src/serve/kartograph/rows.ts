@@ -3,6 +3,7 @@
  * map, a list or a row of several columns the same entity is bare. What comes out is plain data for JSON.stringify.
  */
 import { generatedId, isDomainId } from '../../ontology/domain-id.js'
+import { wellFormed } from '../../result/json/text.js'
 import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from '../../result/result.js'
 import type { GraphView } from '../../store/graph.js'
 import { Duration } from '../../value/duration.js'
@@ -32,7 +33,8 @@ export class RowWriter {
   }
 
   private inside(value: ResultValue): unknown {
-    if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+    if (value === null || typeof value === 'boolean') return value
+    if (typeof value === 'string') return wellFormed(value)
     if (typeof value === 'number') return numberOf(value)
     if (typeof value === 'bigint') return String(value)
     if (value instanceof Float) return numberOf(value.value)
@@ -144,7 +146,7 @@ function isList(value: ResultValue): value is readonly ResultValue[] {
 function object(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const made: Record<string, unknown> = {}
   for (const [key, value] of entries) {
-    Object.defineProperty(made, key, { value, enumerable: true, configurable: true, writable: true })
+    Object.defineProperty(made, wellFormed(key), { value, enumerable: true, configurable: true, writable: true })
   }
   return made
 }

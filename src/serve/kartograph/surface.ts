@@ -79,8 +79,7 @@ export class KartographSurface implements HttpSurface {
 
   private async mutate(body: Uint8Array): Promise<HttpReply | null> {
     if (!this.engine.writable) return reply(403, errorText(failure('http-store-read-only').sentence))
-    const log = new TextDecoder().decode(body)
-    const text = await this.ask({ ask: 'mutate', log }, new AbortController().signal)
+    const text = await this.ask({ ask: 'mutate', log: new Uint8Array(body) }, new AbortController().signal)
     if (text === null) return null
     const result = JSON.parse(text) as { success: boolean; error_kind?: string; errors: readonly string[] }
     if (result.success) return reply(200, text)

@@ -140,6 +140,24 @@ const HTTP_ERRORS = {
     text: '{path} answers {method} only',
     remedy: 'Use the method that the Allow header names.',
   },
+  'kartograph-no-column': {
+    ...REQUEST,
+    kind: 'NoColumn',
+    text: 'the query returns no column',
+    remedy: 'End the query with RETURN.',
+  },
+  'kartograph-single-column': {
+    ...REQUEST,
+    kind: 'SeveralColumns',
+    text: 'return row and column definition list do not match',
+    remedy: 'Return one map in place of several columns, or serve without --single-column.',
+  },
+  'kartograph-result-size': {
+    ...REQUEST,
+    kind: 'ResultTooLarge',
+    text: 'the result is longer than {limit} characters',
+    remedy: 'Return less of each entity, or lower max_rows.',
+  },
   'http-store-read-only': {
     ...REQUEST,
     kind: 'ReadOnlyStore',
