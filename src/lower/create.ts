@@ -187,7 +187,6 @@ export class PatternMaker {
 
   private refuseParameterMap(span: Span): void {
     if (this.clause === 'MERGE') fail('invalid-parameter-use', { clause: 'MERGE' }, span)
-    if (this.clause === 'INSERT') fail('insert-form', { what: 'a parameter as its property map' }, span)
   }
 
   /** Reading what the clause itself makes is not possible inside a path, and old style between paths. */
@@ -257,20 +256,13 @@ function labelNames(labels: LabelExpression, clause: string): readonly LabelName
     case 'name':
       return [labels]
     case 'dynamicLabel':
-      if (clause === 'INSERT') fail('insert-form', { what: 'dynamic labels' }, labels.span)
       if (labels.quantifier === 'any') fail('any-label-in-create', { clause }, labels.span)
       return [labels]
     case 'labelColons':
       if (clause === 'INSERT') fail('insert-labels', {}, labels.span)
-      return labels.operands.flatMap(operand => {
-        if (operand.kind !== 'name' && operand.kind !== 'dynamicLabel') fail('mixed-label-syntax', {}, labels.span)
-        return labelNames(operand, clause)
-      })
+      return labels.operands.flatMap(operand => labelNames(operand, clause))
     case 'labelAnd':
-      return labels.operands.flatMap(operand => {
-        if (operand.kind === 'labelColons') fail('mixed-label-syntax', {}, labels.span)
-        return labelNames(operand, clause)
-      })
+      return labels.operands.flatMap(operand => labelNames(operand, clause))
     case 'labelOr':
     case 'labelNot':
     case 'labelWildcard':

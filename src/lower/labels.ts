@@ -40,7 +40,6 @@ function findDynamic(labels: LabelExpression): DynamicLabel | null {
 
 /** A label expression of a pattern or predicate. */
 export function lowerLabels(labels: LabelExpression, env: Env): BoundLabels {
-  refuseMixedColons(labels)
   return lowerOperand(labels, env)
 }
 
@@ -59,27 +58,6 @@ function lowerOperand(labels: LabelExpression, env: Env): BoundLabels {
     case 'labelAnd':
     case 'labelColons':
       return { kind: 'and', operands: labels.operands.map(operand => lowerOperand(operand, env)) }
-  }
-}
-
-/** `:A:B` is the old conjunction; it does not mix with the operators of label expressions. */
-function refuseMixedColons(labels: LabelExpression, insideOperator = false): void {
-  switch (labels.kind) {
-    case 'labelColons':
-      if (insideOperator) fail('mixed-label-syntax', {}, labels.span)
-      for (const operand of labels.operands) {
-        if (operand.kind !== 'name' && operand.kind !== 'dynamicLabel') fail('mixed-label-syntax', {}, labels.span)
-      }
-      return
-    case 'labelAnd':
-    case 'labelOr':
-      for (const operand of labels.operands) refuseMixedColons(operand, true)
-      return
-    case 'labelNot':
-      refuseMixedColons(labels.operand, true)
-      return
-    default:
-      return
   }
 }
 

@@ -40,7 +40,6 @@ function checkElements(elements: readonly PathElement[], insideQuantified: boole
 
 function checkQuantifier(quantifier: Quantifier): void {
   if (quantifier.max === 0) fail('quantifier-zero', {}, quantifier.span)
-  if (quantifier.max !== null && quantifier.min > quantifier.max) fail('quantifier-bounds', {}, quantifier.span)
 }
 
 /** `*` and quantifiers do not go together. */

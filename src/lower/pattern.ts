@@ -12,7 +12,7 @@ import type {
   PatternPart,
   RelationshipPattern,
 } from '../parse/tree.js'
-import { fail } from '../status/fail.js'
+import { fail, invariant } from '../status/fail.js'
 import type {
   BoundElement,
   BoundExpression,
@@ -118,7 +118,7 @@ function declareElements(elements: readonly PathElement[], names: PatternNames):
   let last: Slot | null = null
   for (const element of elements) {
     if (element.kind === 'nodePattern') {
-      if (last !== null) fail('neighbouring-nodes', {}, element.span)
+      invariant(last === null, 'the parser refuses two nodes side by side')
       last = node(element)
       continue
     }

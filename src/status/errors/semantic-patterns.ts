@@ -93,13 +93,6 @@ export const PATTERN_ERRORS = {
     text: '`{name}` is part of this same pattern, so it cannot be read here',
     remedy: 'Create it in a clause before.',
   },
-  'mixed-label-syntax': {
-    ...SEMANTIC,
-    kind: 'InvalidLabelExpression',
-    cause: '42I10',
-    text: 'Label expressions cannot mix colons with |, & or !',
-    remedy: 'Use & in place of the colons.',
-  },
   'old-type-syntax': {
     ...SEMANTIC,
     kind: 'InvalidLabelExpression',
@@ -127,13 +120,6 @@ export const PATTERN_ERRORS = {
     cause: '42N37',
     text: 'A relationship of variable length cannot have a WHERE of its own',
     remedy: "Use a quantified relationship, or all(...) in the clause's WHERE.",
-  },
-  'quantifier-bounds': {
-    ...SEMANTIC,
-    kind: 'InvalidQuantifier',
-    cause: '42I17',
-    text: 'The lower bound of a quantifier cannot be above the upper',
-    remedy: 'Swap the bounds.',
   },
   'quantifier-zero': {
     ...SEMANTIC,
@@ -176,13 +162,6 @@ export const PATTERN_ERRORS = {
     cause: '42I46',
     text: 'A parenthesised path without a quantifier must be the whole pattern',
     remedy: 'Remove the parentheses or add a quantifier.',
-  },
-  'neighbouring-nodes': {
-    ...SEMANTIC,
-    kind: 'InvalidPattern',
-    cause: '42I06',
-    text: 'Two nodes cannot stand side by side without a relationship between them',
-    remedy: 'Connect them by a relationship.',
   },
   'selective-pattern-not-alone': {
     ...SEMANTIC,
@@ -268,12 +247,5 @@ export const PATTERN_ERRORS = {
     cause: '42I48',
     text: 'A subquery cannot stand in a MERGE pattern',
     remedy: 'Compute its value in a WITH before.',
-  },
-  'insert-form': {
-    ...SEMANTIC,
-    kind: 'UnexpectedSyntax',
-    cause: '42I06',
-    text: 'INSERT cannot have {what}',
-    remedy: 'Use CREATE.',
   },
 } as const satisfies Record<string, ErrorRow>
