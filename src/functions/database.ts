@@ -20,7 +20,7 @@ function graphReference(name: string, argument: string, description: string): Fu
     onNull: 'call',
     description,
     page: `functions/graph#${anchor(name)}`,
-    call: () => fail('graph-reference', { function: name }),
+    call: () => fail('graph-function', { name }),
   }
 }
 
@@ -64,7 +64,7 @@ export const DATABASE_FUNCTIONS: readonly FunctionRow[] = [
     onNull: 'call',
     description: 'Gives the properties of a graph of a composite database; a store is none.',
     page: 'functions/graph#graph-propertiesbyname',
-    call: () => fail('graph-reference', { function: 'graph.propertiesByName' }),
+    call: () => fail('graph-function', { name: 'graph.propertiesByName' }),
   },
   {
     name: 'file',

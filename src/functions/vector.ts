@@ -32,7 +32,7 @@ const INTEGER_BITS: Readonly<Partial<Record<CoordinateType, number>>> = {
 
 export function coordinateTypeNamed(name: string): CoordinateType {
   const key = name.toUpperCase().replace(/ NOT NULL$/, '')
-  return (Object.hasOwn(TYPES, key) ? TYPES[key] : undefined) ?? fail('vector-coordinate-type', { type: name })
+  return (Object.hasOwn(TYPES, key) ? TYPES[key] : undefined) ?? fail('unknown-coordinate-type', { given: name })
 }
 
 /** The coordinates as plain doubles. */
@@ -131,7 +131,7 @@ function cosine(a: readonly number[], b: readonly number[]): number {
 function metric<T>(table: Readonly<Record<string, T>>, name: Value, from: string): T {
   const key = isText(name) ? name.toUpperCase() : ''
   const found = Object.hasOwn(table, key) ? table[key] : undefined
-  return found ?? fail('vector-metric', { metric: isText(name) ? name : describeKind(name), function: from })
+  return found ?? fail('unknown-metric', { given: isText(name) ? name : describeKind(name), name: from })
 }
 
 export const VECTOR_FUNCTIONS: readonly FunctionRow[] = [

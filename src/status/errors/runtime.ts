@@ -225,16 +225,6 @@ export const RUNTIME_ERRORS = {
     text: 'The regular expression was given up after {steps} steps on one text',
     remedy: 'Write the pattern without backreferences, or so that fewer ways to match remain.',
   },
-  'graph-reference': {
-    phase: 'runtime',
-    tckType: 'SyntaxError',
-    code: 'Neo.ClientError.Statement.SyntaxError',
-    kind: 'InvalidGraphReference',
-    gqlStatus: '42001',
-    cause: '42N75',
-    text: '{function}() asks for a graph by name, and a store has only the one without',
-    remedy: 'A store holds one graph; leave the function out.',
-  },
   'procedure-argument': {
     ...PROCEDURE,
     kind: 'InvalidArgumentType',

@@ -305,14 +305,6 @@ export const TEMPORAL_ERRORS = {
     text: 'a coordinate does not fit {type}',
     remedy: 'Use a wider coordinate type.',
   },
-  'vector-coordinate-type': {
-    ...TEXT,
-    kind: 'InvalidVector',
-    gqlStatus: '42001',
-    cause: '42I53',
-    text: '{type} is no coordinate type',
-    remedy: 'Use INTEGER8, INTEGER16, INTEGER32, INTEGER64, FLOAT32 or FLOAT64.',
-  },
   'vector-text': {
     ...TEXT,
     kind: 'InvalidVector',
@@ -320,14 +312,6 @@ export const TEMPORAL_ERRORS = {
     cause: '42I06',
     text: 'the text is not a list of numbers',
     remedy: 'Write it as [1, 2.5, 3].',
-  },
-  'vector-metric': {
-    ...TEXT,
-    kind: 'InvalidVector',
-    gqlStatus: '42001',
-    cause: '42I62',
-    text: '{metric} is no metric of {function}',
-    remedy: 'Use one of the metrics that the page of the function lists.',
   },
   'vector-sizes': {
     ...ARGUMENT,
