@@ -152,7 +152,9 @@ function failureOf(
 ): QueryFailure {
   if (error instanceof RelateError) {
     if (error.id === 'statement-timeout') return failure('timeout', `Query exceeded ${timeoutSeconds}s timeout`)
-    if (error.row.phase !== 'store') return failure('execution_error', `Query execution failed: ${error.message}`)
+    if (error.row.phase !== 'store' || error.id === 'tool-reads-only') {
+      return failure('execution_error', `Query execution failed: ${error.message}`)
+    }
   }
   context.log(`serve: internal error ${correlation}: ${detailOf(error)}`)
   return failure('unknown_error', 'internal error')
