@@ -3,7 +3,7 @@
  * internal id. One pass over the column of `id` serves the whole batch; a range index is not needed.
  */
 import type { GraphTransaction } from '../store/graph.js'
-import { internalId, prefixOf } from './domain-id.js'
+import { internalId, isDomainId, prefixOf } from './domain-id.js'
 import type { EntityType } from './type-definition.js'
 
 export class EntityFinder {
@@ -53,11 +53,18 @@ export class EntityFinder {
     return type === 'node' ? this.transaction.hasNode(entity) : this.transaction.hasRelationship(entity)
   }
 
-  /** Only where the prefix is the one the entity is shown with. */
+  /** Only an entity that is shown with this id: one without an id of its own, and with this prefix. */
   private generated(type: EntityType, id: string): number | null {
     const inner = internalId(id)
-    if (inner === null || !this.exists(type, inner.id)) return null
+    if (inner === null || !this.exists(type, inner.id) || isDomainId(this.storedId(type, inner.id))) return null
     return prefixOf(this.firstName(type, inner.id)) === inner.prefix ? inner.id : null
+  }
+
+  private storedId(type: EntityType, entity: number): unknown {
+    const { transaction } = this
+    const key = transaction.keyToken('id')
+    if (key < 0) return null
+    return type === 'node' ? transaction.nodeProperty(entity, key) : transaction.relationshipProperty(entity, key)
   }
 
   private firstName(type: EntityType, entity: number): string {
