@@ -20,7 +20,7 @@ const RANGE_ARGUMENTS = [
 const MAX_RANGE = 2n ** 31n - 1n
 const TICK_EVERY = 1024
 
-const range: FunctionRow = {
+export const range: FunctionRow = {
   name: 'range',
   category: 'List',
   takes: RANGE_ARGUMENTS,
@@ -31,16 +31,26 @@ const range: FunctionRow = {
   description: 'Lists the INTEGERs from a first to a last, both included, in steps.',
   page: 'functions/list#range',
   call: (args, context) => {
-    const [start, end, step = 1n] = args.map((value, i) => rangeBound(value, i))
-    if (start === undefined || end === undefined) return null
-    if (step === 0n)
-      fail('argument-range', { function: 'range', argument: 'step', expected: 'other than 0', actual: 0 })
-    const distance = end - start
-    if (distance !== 0n && distance > 0n !== step > 0n) return []
-    const count = distance / step + 1n
+    const { start, step, count } = rangeOf(args)
     if (count > MAX_RANGE) fail('integer-overflow', { operation: 'the length of range()' })
     return numbers(start, step, Number(count), context)
   },
+}
+
+/** `count` numbers from `start` in steps. */
+export interface Range {
+  readonly start: bigint
+  readonly step: bigint
+  readonly count: bigint
+}
+
+/** What `range(...)` lists, not listed yet: UNWIND needs only one number at a time. */
+export function rangeOf(args: readonly Value[]): Range {
+  const [start = 0n, end = 0n, step = 1n] = args.map((value, i) => rangeBound(value, i))
+  if (step === 0n) fail('argument-range', { function: 'range', argument: 'step', expected: 'other than 0', actual: 0 })
+  const distance = end - start
+  const away = distance !== 0n && distance > 0n !== step > 0n
+  return { start, step, count: away ? 0n : distance / step + 1n }
 }
 
 function rangeBound(value: Value, index: number): bigint {
@@ -53,6 +63,7 @@ function rangeBound(value: Value, index: number): bigint {
 }
 
 function numbers(start: bigint, step: bigint, length: number, context: FunctionContext): readonly Value[] {
+  if (length === 0) return []
   context.reserve(listSize(length))
   const last = start + step * BigInt(length - 1)
   if (isSafe(start) && isSafe(last)) return countSafe(Number(start), Number(step), length, context)

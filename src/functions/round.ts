@@ -78,6 +78,6 @@ function roundsAway(
     case 'HALF_EVEN':
       return half > 0n || (half === 0n && kept % 2n === 1n)
     case 'UNNECESSARY':
-      return fail('rounding-needed', { value: n })
+      return fail('rounding-needed')
   }
 }

@@ -99,11 +99,7 @@ const CONVERSIONS: readonly FunctionRow[] = CONVERTERS.flatMap(({ name, type, ac
 })
 
 function checkRange(value: Value): void {
-  if (isText(value) && parseIntegerText(value) === 'range') fail('integer-text-range', { text: shortened(value) })
-}
-
-function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}...` : text
+  if (isText(value) && parseIntegerText(value) === 'range') fail('integer-text-range')
 }
 
 const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

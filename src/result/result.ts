@@ -1,6 +1,7 @@
 /** What one statement gives back, before any surface writes it down. */
-import type { GraphView } from '../store/graph.js'
+
 import type { Notification } from '../status/notification.js'
+import type { GraphView } from '../store/graph.js'
 import type { Value } from '../value/value.js'
 
 /** Entities as results carry them: data, independent of the store. An entity deleted by its statement is empty. */

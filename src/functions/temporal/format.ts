@@ -50,7 +50,7 @@ function formatField(value: Instant, field: Field, pattern: string): string {
     (value instanceof LocalTime || value instanceof ZonedTime ? undefined : dateField(value.epochDay, field)) ??
     (value instanceof DateValue ? undefined : timeField(value.nanoOfDay, field)) ??
     (value instanceof ZonedTime || value instanceof ZonedDateTime ? zoneFieldText(value, field) : undefined)
-  return text ?? fail('temporal-invalid-pattern', { pattern })
+  return text ?? fail('temporal-invalid-pattern')
 }
 
 function number(n: number, width: number): string {

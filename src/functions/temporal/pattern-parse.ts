@@ -32,7 +32,7 @@ const FIELD_OF_LETTER: Readonly<Record<string, string>> = {
 export function parsePattern(text: string, pattern: string): CypherMap {
   const fields = new Map<string, Value>()
   let at = 0
-  const mismatch = (): never => fail('temporal-pattern-mismatch', { text: text.slice(0, 60), pattern })
+  const mismatch = (): never => fail('temporal-pattern-mismatch')
   const items = readPattern(pattern)
   for (const [i, item] of items.entries()) {
     if (item.kind === 'text') {
@@ -163,17 +163,16 @@ export function parseDurationPattern(text: string, pattern: string): CypherMap {
           ? item.letter.repeat(item.width)
           : null
     if (literal !== null) {
-      if (!text.startsWith(literal, at)) fail('temporal-pattern-mismatch', { text: text.slice(0, 60), pattern })
+      if (!text.startsWith(literal, at)) fail('temporal-pattern-mismatch')
       at += literal.length
       continue
     }
     const match = /^[+-]?\d{1,18}/.exec(text.slice(at))
-    if (match === null || item.kind === 'text')
-      return fail('temporal-pattern-mismatch', { text: text.slice(0, 60), pattern })
+    if (match === null || item.kind === 'text') return fail('temporal-pattern-mismatch')
     at += match[0].length
     if (item.letter === 'S') units.set('nanoseconds', Number(match[0].padEnd(9, '0').slice(0, 9)))
     else units.set(UNIT_OF_LETTER[item.letter] ?? '', Number(match[0]))
   }
-  if (at !== text.length) fail('temporal-pattern-mismatch', { text: text.slice(0, 60), pattern })
+  if (at !== text.length) fail('temporal-pattern-mismatch')
   return units
 }

@@ -23,7 +23,7 @@ export function readPattern(pattern: string): readonly PatternItem[] {
       items.push({ kind: 'field', letter: c, width: end - at })
       at = end
     } else if (c === '{' || c === '}' || c === '#') {
-      fail('temporal-invalid-pattern', { pattern })
+      fail('temporal-invalid-pattern')
     } else if (c === '[' || c === ']') {
       at++ // Optional sections: written in full, read as they come.
     } else {
@@ -44,7 +44,7 @@ function quoted(pattern: string, start: number): { text: string; next: number } 
       i++
     } else return { text, next: i + 1 }
   }
-  return fail('temporal-invalid-pattern', { pattern })
+  return fail('temporal-invalid-pattern')
 }
 
 export const MONTHS = [

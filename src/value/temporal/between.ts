@@ -37,7 +37,8 @@ export function durationBetween(from: Instant, to: Instant): Duration {
   // Months and days are the calendar's; what is left is time that has passed.
   const start = atZone(middleDay + Number(days), pair.from.nanoOfDay, pair.zone)
   const end = placed(to, pair.to.epochDay, pair.zone)
-  const left = epochNanos(end.epochDay, end.nanoOfDay, end.offset) - epochNanos(start.epochDay, start.nanoOfDay, start.offset)
+  const left =
+    epochNanos(end.epochDay, end.nanoOfDay, end.offset) - epochNanos(start.epochDay, start.nanoOfDay, start.offset)
   return durationOf(months, days, 0n, left)
 }
 

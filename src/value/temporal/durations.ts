@@ -34,7 +34,13 @@ export function averageSeconds(months: bigint, days: bigint, seconds: bigint): b
  * Parts with fractions, cascaded down. Whole years come apart from the months: beside twelve months and more, a small
  * fraction would lose its last digits.
  */
-export function approximateDuration(wholeYears: number, months: number, days: number, seconds: number, nanos: number): Duration {
+export function approximateDuration(
+  wholeYears: number,
+  months: number,
+  days: number,
+  seconds: number,
+  nanos: number,
+): Duration {
   const wholeMonths = truncate(months)
   const allDays = days + (AVERAGE_MONTH_NANOS * months - AVERAGE_MONTH_NANOS * wholeMonths) / DAY_NANOS
   const wholeDays = truncate(allDays)
@@ -107,10 +113,7 @@ export function parseDuration(text: string): Duration {
   }
   const date = DATE_SHAPE.exec(text)
   if (date !== null) return fromDateShape(date.slice(2), date[1] === '-' ? -1n : 1n)
-  return fail('temporal-unreadable-text', {
-    type: 'duration',
-    text: text.length > 60 ? `${text.slice(0, 60)}...` : text,
-  })
+  return fail('temporal-unreadable-text', { type: 'duration' })
 }
 
 function fromUnits(parts: readonly (string | undefined)[], sign: 1 | -1): Duration {

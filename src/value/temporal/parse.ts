@@ -48,7 +48,7 @@ export function parseLocalTime(text: string): LocalTime {
 /** Without an offset the default zone's is meant; a named zone needs a date to have an offset. */
 export function parseTime(text: string, defaultZone: Zone): ZonedTime {
   const { rest, offset, zone } = splitZone(withoutT(text), 'time', text)
-  if (zone !== null && zone.name !== null) fail('temporal-zone-needs-date', { zone: zone.name })
+  if (zone !== null && zone.name !== null) fail('temporal-zone-needs-date')
   const nanoOfDay = readTime(rest, 'time', text)
   return new ZonedTime(nanoOfDay, offset ?? zone?.offset ?? defaultZone.offset)
 }
@@ -95,7 +95,7 @@ function splitZone(
   const match = timeStart === 0 && type !== 'time' ? null : OFFSET_SHAPE.exec(rest.slice(timeStart))
   if (match === null) return { rest, offset: null, zone }
   const offset = parseOffset(match[0])
-  if (offset === null) return fail('temporal-impossible-text', { type, text: shown(whole) })
+  if (offset === null) return fail('temporal-impossible-text', { type })
   return { rest: rest.slice(0, timeStart + match.index), offset, zone }
 }
 
@@ -104,13 +104,13 @@ function readDate(text: string, type: string, whole: string): number {
     const groups = shape.exec(text)?.groups
     if (groups !== undefined) return dateOf(groups, type, whole)
   }
-  return fail('temporal-unreadable-text', { type, text: shown(whole) })
+  return fail('temporal-unreadable-text', { type })
 }
 
 function dateOf(groups: Readonly<Record<string, string | undefined>>, type: string, whole: string): number {
   const field = (name: string): number | null => (groups[name] === undefined ? null : Number(groups[name]))
   const year = field('year') ?? 0
-  const impossible = () => fail('temporal-impossible-text', { type, text: shown(whole) })
+  const impossible = () => fail('temporal-impossible-text', { type })
   const within = (n: number, low: number, high: number): number => (n >= low && n <= high ? n : impossible())
   if (Math.abs(year) > MAX_YEAR) impossible()
   const week = field('week')
@@ -138,17 +138,12 @@ function lengthOfQuarter(year: number, firstMonth: number): number {
 
 function readTime(text: string, type: string, whole: string): number {
   const groups = TIME_SHAPE.exec(text)?.groups
-  if (groups === undefined) return fail('temporal-unreadable-text', { type, text: shown(whole) })
+  if (groups === undefined) return fail('temporal-unreadable-text', { type })
   const hour = Number(groups.hour)
   const minute = Number(groups.minute ?? groups.minute2 ?? 0)
   const second = Number(groups.second ?? groups.second2 ?? 0)
-  if (hour > 23 || minute > 59 || second > 59) return fail('temporal-impossible-text', { type, text: shown(whole) })
+  if (hour > 23 || minute > 59 || second > 59) return fail('temporal-impossible-text', { type })
   const nanos = Number((groups.fraction ?? groups.fraction2 ?? '').padEnd(9, '0'))
   const nanoOfDay = ((hour * 60 + minute) * 60 + second) * NANOS_PER_SECOND + nanos
-  return nanoOfDay < NANOS_PER_DAY ? nanoOfDay : fail('temporal-impossible-text', { type, text: shown(whole) })
-}
-
-/** A text in an error: short. */
-function shown(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}...` : text
+  return nanoOfDay < NANOS_PER_DAY ? nanoOfDay : fail('temporal-impossible-text', { type })
 }

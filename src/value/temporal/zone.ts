@@ -58,7 +58,7 @@ export function offsetAt(zone: string, epochSecond: number): number {
       ? 0
       : Math.trunc((second - Math.sign(second) * REACH_SECONDS) / CYCLE_SECONDS) + Math.sign(second)
   const formatter = formatters.get(zone)
-  if (formatter === undefined) return fail('unknown-time-zone', { name: zone })
+  if (formatter === undefined) return fail('unknown-time-zone')
   return readOffset(formatter.format((second - cycles * CYCLE_SECONDS) * 1000))
 }
 
@@ -116,5 +116,5 @@ export function zoneOf(text: string): Zone {
   const offset = parseOffset(text)
   if (offset !== null) return { name: null, offset }
   const name = zoneNamed(text)
-  return name === null ? fail('unknown-time-zone', { name: text }) : { name, offset: 0 }
+  return name === null ? fail('unknown-time-zone') : { name, offset: 0 }
 }
