@@ -1,5 +1,5 @@
 /** docs:cli-check on pages made for it: what is right passes, what is wrong says where and what. */
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fenced, workshop } from './made-pages.js'
@@ -260,6 +260,13 @@ describe('what no tool checks', () => {
     expect((await place.check(path)).unchecked).toEqual([
       { place: 'conformance/unchecked-blocks.tsv:2', what: 'no such unchecked block: page.md#Title text 1' },
     ])
+  })
+  test('tests that the list of this repository names exist', () => {
+    const root = new URL('../../', import.meta.url)
+    const list = readFileSync(new URL('conformance/unchecked-blocks.tsv', root), 'utf8')
+    const named = [...list.matchAll(/test\/[\w./-]+\.ts/g)].map(([path]) => path)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter(path => !existsSync(new URL(path, root)))).toEqual([])
   })
   test('a line without a reason is refused', async () => {
     const place = workshop()
