@@ -1,5 +1,5 @@
 /** What a label expression says for sure, for scans and estimates. */
-import type { BoundLabels } from '../lower/bound.js'
+import type { BoundExpression, BoundLabels, Slot } from '../lower/bound.js'
 
 /** Names that every matching node has. */
 export function requiredLabels(labels: BoundLabels | null): readonly string[] {
@@ -26,6 +26,26 @@ export function alternatives(labels: BoundLabels | null): readonly string[] | nu
     names.push(...inner)
   }
   return [...new Set(names)]
+}
+
+/** `WHERE n:A` says of `n` what `(n:A)` says; null for another predicate, or labels that are computed. */
+export function labelTestOf(e: BoundExpression): { readonly slot: Slot; readonly labels: BoundLabels } | null {
+  if (e.kind !== 'labelTest' || e.subject.kind !== 'slot' || isComputed(e.labels)) return null
+  return { slot: e.subject.slot, labels: e.labels }
+}
+
+function isComputed(labels: BoundLabels): boolean {
+  switch (labels.kind) {
+    case 'dynamic':
+      return true
+    case 'not':
+      return isComputed(labels.operand)
+    case 'and':
+    case 'or':
+      return labels.operands.some(isComputed)
+    default:
+      return false
+  }
 }
 
 /** One expression for both. */

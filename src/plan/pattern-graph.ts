@@ -17,7 +17,7 @@ import type {
 import type { PathMode } from '../parse/tree.js'
 import type { PlanContext } from './context.js'
 import { collectSlots, labelExpressions, slotsOf } from './expressions.js'
-import { alternatives, conjunction } from './labels.js'
+import { alternatives, conjunction, labelTestOf } from './labels.js'
 import { splitPredicate } from './predicates.js'
 
 export interface PatternNode {
@@ -112,14 +112,24 @@ class Builder {
       ...this.predicates,
     ]
     const inside = this.absorbed()
+    const tests = predicates.filter(one => !inside.has(one) && !this.asLabels(one))
     return {
       step: this.step,
       nodes: this.nodes,
       connections: this.connections,
-      predicates: predicates.filter(one => !inside.has(one)).map(one => this.predicate(one)),
+      predicates: tests.map(one => this.predicate(one)),
       paths: this.paths,
       own: this.own,
     }
+  }
+
+  /** Takes `n:A` as a label of the pattern's node, so that a scan or an index can start from it. */
+  private asLabels(predicate: BoundExpression): boolean {
+    const test = labelTestOf(predicate)
+    const node = test === null ? undefined : this.nodes.get(test.slot.index)
+    if (test === null || node === undefined) return false
+    this.nodes.set(test.slot.index, { ...node, labels: conjunction(node.labels, test.labels) })
+    return true
   }
 
   private readonly insideOf = new Map<number, BoundExpression[]>()

@@ -9,6 +9,16 @@ import type { Operator, SeekValue } from './operators.js'
 import type { Connection, PatternNode, Predicate } from './pattern-graph.js'
 import { PRICE } from './plan-state.js'
 
+/**
+ * A scan is priced as if it gave at least this much: a plan is kept while a small graph grows, and a MERGE makes rows
+ * that its own search meets next. So an index is used from the first node on.
+ */
+const FEW = 10
+
+function scanCost(rows: number): number {
+  return PRICE.scan * Math.max(FEW, rows)
+}
+
 export interface StartPoint {
   readonly operator: Operator
   readonly rows: number
@@ -42,8 +52,14 @@ export function nodeStartPoints(
       })
     }
   }
-  points.push(labelScan(node, context))
+  // Its guess for a filtered scan may be fewer rows than the index knows of: an equality is always the index's.
+  if (!points.some(point => isLookup(point.operator))) points.push(labelScan(node, context))
   return points
+}
+
+function isLookup(operator: Operator): boolean {
+  if (operator.kind !== 'NodeIndexSeek' && operator.kind !== 'NodeUniqueIndexSeek') return false
+  return operator.seek.kind === 'equals' && operator.seek.values.every(value => !value.many)
 }
 
 function labelScan(node: PatternNode, context: PlanContext): StartPoint {
@@ -59,7 +75,7 @@ function labelScan(node: PatternNode, context: PlanContext): StartPoint {
     return {
       operator,
       rows,
-      cost: PRICE.scan * least * 1.1,
+      cost: scanCost(least) * 1.1,
       solves,
       labels: withoutLabels(node.labels, new Set(labels)),
     }
@@ -67,19 +83,19 @@ function labelScan(node: PatternNode, context: PlanContext): StartPoint {
   if (only !== undefined) {
     const rows = labelCount(view, only)
     const operator: Operator = { kind: 'NodeByLabelScan', slot: node.slot, label: only, rows }
-    return { operator, rows, cost: PRICE.scan * rows, solves, labels: withoutLabels(node.labels, new Set(labels)) }
+    return { operator, rows, cost: scanCost(rows), solves, labels: withoutLabels(node.labels, new Set(labels)) }
   }
   const some = alternatives(node.labels)
   if (some !== null && some.length > 0) {
     const rows = some.reduce((sum, label) => sum + labelCount(view, label), 0)
     const operator: Operator = { kind: 'UnionNodeByLabelsScan', slot: node.slot, labels: some, rows }
-    return { operator, rows, cost: PRICE.scan * rows * 1.2, solves, labels: null }
+    return { operator, rows, cost: scanCost(rows) * 1.2, solves, labels: null }
   }
   const rows = view.nodeCount
   return {
     operator: { kind: 'AllNodesScan', slot: node.slot, rows },
     rows,
-    cost: PRICE.scan * rows,
+    cost: scanCost(rows),
     solves,
     labels: node.labels,
   }
@@ -186,7 +202,7 @@ export function relationshipStartPoints(
     points.push({
       operator: { ...ends, kind: 'RelationshipTypeScan', type, rows },
       rows,
-      cost: PRICE.scan * 1.5 * rows,
+      cost: scanCost(rows) * 1.5,
       solves: new Set(),
       labels: null,
     })
@@ -195,7 +211,7 @@ export function relationshipStartPoints(
     points.push({
       operator: { ...ends, kind: 'AllRelationshipsScan', type: null, rows },
       rows,
-      cost: PRICE.scan * 1.5 * rows,
+      cost: scanCost(rows) * 1.5,
       solves: new Set(),
       labels: null,
     })

@@ -1,5 +1,6 @@
 /** A database in memory, asked with text and answering with text: only this file knows our API. */
 import { openEngine, type RelateEngine } from '../../src/engine/engine.js'
+import type { StatementResult } from '../../src/result/result.js'
 import { RelateError } from '../../src/status/fail.js'
 import type { Value } from '../../src/value/value.js'
 import { show } from './show.js'

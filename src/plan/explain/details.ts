@@ -38,8 +38,9 @@ export function detailsOf(operator: Operator, style: Style): string {
       return `${operator.search.index} FOR ${expressionText(operator.search.query)} LIMIT ${expressionText(operator.search.limit)}`
     case 'AllRelationshipsScan':
     case 'RelationshipTypeScan': {
-      const type = operator.type === null ? '' : `:${quoted(operator.type)}`
-      return endsText(operator, `[${slotText(operator.relationship)}${type}]`, style)
+      const types = operator.type === null ? null : [operator.type]
+      const hop = texts.hop(operator.relationship, { types, typeTest: null, direction: operator.direction })
+      return `${texts.node(operator.left, folded)}${hop}${texts.node(operator.right, folded)}`
     }
     case 'RelationshipIndexSeek':
     case 'RelationshipIndexSeekByRange':
@@ -98,11 +99,16 @@ export function detailsOf(operator: Operator, style: Style): string {
     case 'StatefulShortestPath(Into)':
     case 'StatefulShortestPath(All)': {
       const path = operator.path === null || operator.path.anonymous ? '' : `${quoted(operator.path.name)} = `
-      const middle = operator.segments.map(segment => `${texts.segment(segment)} ${texts.node(segment.end, folded)}`)
+      const middle = operator.segments.map(segment =>
+        segment.list === null
+          ? ` ${texts.segment(segment)} ${texts.node(segment.end, folded)}`
+          : `${texts.walk(segment, segment.list)}${texts.node(segment.end, folded)}`,
+      )
       const count = operator.count === null ? '' : ` ${expressionText(operator.count)}`
-      const word = operator.kind === 'ShortestPath' ? '' : `${SELECTORS[operator.selector]}${count} `
+      const groups = operator.selector === 'shortestGroups' ? ' GROUPS' : ''
+      const word = operator.kind === 'ShortestPath' ? '' : `${SELECTORS[operator.selector]}${count}${groups} `
       const where = operator.predicates.length === 0 ? '' : ` WHERE ${predicatesText(operator.predicates)}`
-      return `${path}${word}${texts.node(operator.from, folded)} ${middle.join(' ')}${where}`
+      return `${path}${word}${texts.node(operator.from, folded)}${middle.join('')}${where}`
     }
     case 'PathProjection':
       return `${slotText(operator.start)}${operator.relationships.map(one => `, ${slotText(one)}`).join('')} AS ${slotText(operator.slot)}`
@@ -116,7 +122,7 @@ const SELECTORS = {
   anyShortest: 'ANY SHORTEST',
   allShortest: 'ALL SHORTEST',
   shortest: 'SHORTEST',
-  shortestGroups: 'SHORTEST GROUPS',
+  shortestGroups: 'SHORTEST',
   shortestPath: '',
   allShortestPaths: 'ALL SHORTEST',
 } as const
@@ -236,7 +242,9 @@ function rightKey(key: Parameters<typeof expressionText>[0] | undefined): string
 
 function filterText(operator: Extract<Operator, { kind: 'Filter' }>): string {
   return [
-    ...operator.labels.flatMap(one => (one.labels === null ? [] : [`${slotText(one.slot)}:${labelsText(one.labels)}`])),
+    ...operator.labels.map(one =>
+      one.labels === null ? `${slotText(one.slot)} IS NOT NULL` : `${slotText(one.slot)}:${labelsText(one.labels)}`,
+    ),
     ...operator.differs.map(pair => `NOT ${slotText(pair.right)} = ${slotText(pair.left)}`),
     ...operator.predicates.map(expressionText),
   ].join(' AND ')
@@ -360,11 +368,13 @@ function keyText(key: string | Parameters<typeof expressionText>[0]): string {
 function commandText(command: BoundCommand): string {
   switch (command.kind) {
     case 'createIndex': {
+      if (command.indexKind === 'lookup') return `LOOKUP INDEX${nameText(command.name)} FOR ${LOOKUPS[command.entity]}`
       const target = command.labels.length === 0 ? '' : `:${command.labels.map(quoted).join('|')}`
       const place = command.entity === 'node' ? `(${target})` : `()-[${target}]-()`
       const keys = command.keys.map(quoted).join(', ')
       const on = command.indexKind === 'fulltext' ? `EACH [${keys}]` : `(${keys})`
-      return `${command.indexKind.toUpperCase()} INDEX${nameText(command.name)} FOR ${place} ON ${on}`
+      const options = command.options === null ? '' : ` OPTIONS ${expressionText(command.options)}`
+      return `${command.indexKind.toUpperCase()} INDEX${nameText(command.name)} FOR ${place} ON ${on}${options}`
     }
     case 'dropIndex':
       return `INDEX${nameText(command.name)}`
@@ -372,7 +382,7 @@ function commandText(command: BoundCommand): string {
       const place = command.entity === 'node' ? `(n:${quoted(command.label)})` : `()-[r:${quoted(command.label)}]-()`
       const variable = command.entity === 'node' ? 'n' : 'r'
       const keys = command.keys.map(key => `${variable}.${quoted(key)}`).join(', ')
-      return `CONSTRAINT${nameText(command.name)} FOR ${place} REQUIRE (${keys}) ${REQUIREMENTS[command.requirement]}`
+      return `CONSTRAINT${nameText(command.name)} FOR ${place} REQUIRE (${keys}) ${requirementText(command)}`
     }
     case 'dropConstraint':
       return `CONSTRAINT${nameText(command.name)}`
@@ -381,7 +391,13 @@ function commandText(command: BoundCommand): string {
   }
 }
 
-const REQUIREMENTS = { unique: 'IS UNIQUE', key: 'IS KEY', exists: 'IS NOT NULL', type: 'IS TYPED' } as const
+const LOOKUPS = { node: '(n) ON EACH labels(n)', relationship: '()-[r]-() ON EACH type(r)' } as const
+const REQUIREMENTS = { unique: 'IS UNIQUE', key: 'IS KEY', exists: 'IS NOT NULL' } as const
+
+function requirementText({ requirement, type }: Extract<BoundCommand, { kind: 'createConstraint' }>): string {
+  if (requirement !== 'type') return REQUIREMENTS[requirement]
+  return `IS :: ${(type?.alternatives ?? []).map(one => one.name).join(' | ')}`
+}
 
 function nameText(name: string | { readonly parameter: string } | null): string {
   if (name === null) return ''

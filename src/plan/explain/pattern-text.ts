@@ -1,7 +1,8 @@
 /** Patterns as operators show them: `(:Project)<-[w:WORKS_ON]-(p:Person)`. Maps and parameters stay out. */
 import type { BoundLabels, BoundQuantified, BoundStatement, Slot } from '../../lower/bound.js'
-import { conjunction } from '../labels.js'
+import { conjunction, labelTestOf } from '../labels.js'
 import type { Direction, Hop, PathSegment } from '../operators.js'
+import { splitPredicate } from '../predicates.js'
 import { expressionText, labelsText } from './print.js'
 import { quoted } from './quote.js'
 import { matchesOf } from './statement-parts.js'
@@ -18,13 +19,19 @@ export class PatternTexts {
     for (const match of matchesOf(statement)) {
       for (const part of match.parts) {
         for (const element of part.elements) {
-          if (element.kind !== 'node' || element.labels === null) continue
-          const known = this.labels.get(element.slot.index) ?? null
-          const labels = conjunction(known, element.labels)
-          if (labels !== null) this.labels.set(element.slot.index, labels)
+          if (element.kind === 'node') this.add(element.slot, element.labels)
         }
       }
+      for (const predicate of match.predicates.flatMap(splitPredicate)) {
+        const test = labelTestOf(predicate)
+        if (test !== null && test.slot.kind === 'node') this.add(test.slot, test.labels)
+      }
     }
+  }
+
+  private add(slot: Slot, labels: BoundLabels | null): void {
+    const all = conjunction(this.labels.get(slot.index) ?? null, labels)
+    if (all !== null) this.labels.set(slot.index, all)
   }
 
   name(slot: Slot): string {
@@ -60,6 +67,12 @@ export class PatternTexts {
       return arrow(element.direction, inside === '' ? '' : `[${inside}]`)
     })
     return `(${inner.join('')})${quantifierText(pattern.min, pattern.max)}`
+  }
+
+  /** A variable-length relationship: `-[r:R*..5]->`. */
+  walk({ steps, min, max }: PathSegment, list: Slot): string {
+    const [step] = steps
+    return step === undefined ? '' : this.hop(list, step, lengthText(min, max))
   }
 
   segment(segment: PathSegment): string {

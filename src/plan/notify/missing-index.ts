@@ -10,7 +10,7 @@ import { quoted } from '../explain/quote.js'
 import { matchesOf } from '../explain/statement-parts.js'
 import { slotsOf } from '../expressions.js'
 import { propertyTest } from '../index-use.js'
-import { alternatives, requiredLabels } from '../labels.js'
+import { alternatives, labelTestOf, requiredLabels } from '../labels.js'
 import { splitPredicate } from '../predicates.js'
 import type { Found, Inspection } from './found.js'
 
@@ -46,10 +46,12 @@ export function missingIndexes(inspection: Inspection): readonly Found[] {
 
 function candidatesOf(match: MatchStep): readonly Candidate[] {
   const candidates: Candidate[] = []
+  const tested = match.predicates.flatMap(splitPredicate).flatMap(one => labelTestOf(one) ?? [])
   for (const part of match.parts) {
     for (const element of part.elements) {
       if (element.kind === 'node' && !element.bound) {
-        const names = requiredLabels(element.labels)
+        const inWhere = tested.filter(one => one.slot.index === element.slot.index).map(one => one.labels)
+        const names = [element.labels, ...inWhere].flatMap(requiredLabels)
         if (names.length > 0) candidates.push({ entity: 'node', slot: element.slot, names })
       }
       if (element.kind === 'relationship' && !element.bound && element.length === null && element.types !== null) {
