@@ -16,14 +16,15 @@ export function unknownNames(inspection: Inspection): readonly Found[] {
   return withoutRepetition(found)
 }
 
-/** The same place may be met twice: once in a step, once in an expression that holds it. */
+/** One for each name, where it stands first. */
 function withoutRepetition(found: readonly Found[]): readonly Found[] {
-  const seen = new Map<string, Found>()
-  for (const one of found) {
-    const { gqlStatus, span, description } = one.notification
-    seen.set(`${gqlStatus} ${span?.start ?? ''} ${description}`, one)
+  const place = ({ notification: { span } }: Found) => span?.start ?? 0
+  const first = new Map<string, Found>()
+  for (const one of [...found].sort((a, b) => place(a) - place(b))) {
+    const name = `${one.notification.gqlStatus} ${one.notification.description}`
+    if (!first.has(name)) first.set(name, one)
   }
-  return [...seen.values()]
+  return [...first.values()]
 }
 
 function inElement(element: BoundElement, inspection: Inspection): readonly Found[] {
@@ -57,7 +58,7 @@ function inExpression(e: BoundExpression, inspection: Inspection): readonly Foun
     case 'labelTest':
       return inLabels(e.labels, isRelationship(e.subject) ? 'type' : 'label', inspection)
     case 'property':
-      return isEntity(e.subject) ? unknown(e.key, 'key', e.span, inspection) : []
+      return isEntity(e.subject) ? unknown(e.key, 'key', keySpan(e, inspection), inspection) : []
     case 'index': {
       const name = e.index.kind === 'constant' ? e.index.value : null
       return name !== null && isText(name) && isEntity(e.subject) ? unknown(name, 'key', e.index.span, inspection) : []
@@ -65,6 +66,14 @@ function inExpression(e: BoundExpression, inspection: Inspection): readonly Foun
     default:
       return []
   }
+}
+
+/** `key` of `n.key`; in a map the key is all there is. */
+function keySpan(e: BoundExpression & { readonly kind: 'property' }, inspection: Inspection): Span {
+  const written = inspection.source(e.span)
+  const { end } = e.span
+  const key = [e.key, `\`${e.key.replaceAll('`', '``')}\``].find(one => written.endsWith(one))
+  return key === undefined ? e.span : { start: end - key.length, end }
 }
 
 function isRelationship(e: BoundExpression): boolean {
