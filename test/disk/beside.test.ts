@@ -51,5 +51,6 @@ test('a writer that commits pairs, checkpoints, closes and comes back', async ()
   }
   expect(output).toContain('closed')
   expect(seen.size).toBeGreaterThan(5)
-  expect(readdirSync(path)).toEqual(['graph.db', 'lease.db'])
+  // A reader that looks at the very moment of a close keeps the side files; nothing else may be left.
+  expect(readdirSync(path).filter(name => !/-(wal|shm)$/.test(name))).toEqual(['graph.db', 'lease.db'])
 }, 30_000)
