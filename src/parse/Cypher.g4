@@ -11,6 +11,9 @@
  *  - Words are never reserved: `name` takes every keyword, and where a keyword and a name are both possible the
  *    alternative that comes first wins.
  *
+ * Most decisions need a token or two. Those that may need many are where Cypher itself does: a pattern or an expression
+ * in parentheses, a list or a comprehension, a label test or a projection behind a bar.
+ *
  * Long chains never nest: operators of one level are a loop, and lists, clauses and patterns are repetitions.
  * Regenerate src/parse/generated with `npx tsx tools/grammar/generate.ts`.
  */
@@ -72,7 +75,13 @@ unionOperator : UNION (ALL | DISTINCT)? ;
 
 queryTerm
   : '{' query '}'
-  | clause+
+  | page+ step*
+  | step+
+  ;
+/** ORDER BY, SKIP and LIMIT behind WITH and RETURN belong to them first; see parse-pages.ts. */
+step
+  : projectingClause
+  | clause page*
   ;
 
 conditionalQuery : conditionalBranch+ (ELSE queryTerm)? ;
@@ -80,10 +89,12 @@ conditionalBranch : WHEN expression THEN queryTerm ;
 
 // ---------------------------------------------------------------- clauses
 
+projectingClause
+  : withClause
+  | returnClause
+  ;
 clause
   : matchClause
-  | returnClause
-  | withClause
   | createClause
   | mergeClause
   | setClause
@@ -95,7 +106,6 @@ clause
   | callProcedureClause
   | letClause
   | filterClause
-  | orderAndPageClause
   | finishClause
   | foreachClause
   | loadCsvClause
@@ -130,9 +140,9 @@ hint
 unwindClause : UNWIND expression AS name ;
 forClause : FOR name IN expression ;
 
-withClause : WITH projection whereClause? ;
-returnClause : RETURN projection ;
-projection : (DISTINCT | ALL)? projectionItems orderBy? skip? limit? ;
+withClause : WITH projection page* (whereClause page*)? ;
+returnClause : RETURN projection page* ;
+projection : (DISTINCT | ALL)? projectionItems ;
 projectionItems
   : '*' (',' projectionItem)*
   | projectionItem (',' projectionItem)*
@@ -142,9 +152,9 @@ orderBy : ORDER BY sortItem (',' sortItem)* ;
 sortItem : expression (ASC | ASCENDING | DESC | DESCENDING)? ;
 skip : (SKIP_ | OFFSET) expression ;
 limit : LIMIT expression ;
-orderAndPageClause
-  : orderBy skip? limit?
-  | skip limit?
+page
+  : orderBy
+  | skip
   | limit
   ;
 
@@ -177,7 +187,7 @@ labelName
   ;
 
 deleteClause : (DETACH | NODETACH)? DELETE expression (',' expression)* ;
-foreachClause : FOREACH '(' name IN expression '|' clause+ ')' ;
+foreachClause : FOREACH '(' name IN expression '|' step+ ')' ;
 
 callSubqueryClause : OPTIONAL? CALL subqueryScope? '{' query '}' inTransactions? ;
 subqueryScope : '(' ('*' | name (',' name)*)? ')' ;
@@ -300,8 +310,8 @@ arithmetic
 
 suffix
   : '.' name
-  | '[' expression ']'
-  | '[' expression? '..' expression? ']'
+  | '[' expression ('..' expression?)? ']'
+  | '[' '..' expression? ']'
   ;
 
 primary
@@ -329,13 +339,18 @@ primary
 
 literal : Integer | Decimal | String | TRUE | FALSE | NULL | INF | INFINITY | NAN ;
 parameter : '$' (name | Integer) ;
-variable : name ;
+variable
+  : Name
+  | EscapedName
+  | plainKeyword
+  | formKeyword
+  ;
 parenthesized : '(' expression ')' ;
 listLiteral : '[' (expression (',' expression)*)? ']' ;
 mapLiteral : '{' (mapEntry (',' mapEntry)*)? '}' ;
 mapEntry : name ':' expression ;
 
-mapProjection : name '{' (mapProjectionItem (',' mapProjectionItem)*)? '}' ;
+mapProjection : variable '{' (mapProjectionItem (',' mapProjectionItem)*)? '}' ;
 mapProjectionItem
   : '.' '*'
   | '.' name
@@ -343,13 +358,23 @@ mapProjectionItem
   | name
   ;
 
-functionCall : qualifiedName '(' (DISTINCT | ALL)? (expression (',' expression)*)? ')' ;
+functionCall : functionName '(' ((DISTINCT | ALL)? expression (',' expression)*)? ')' ;
+functionName
+  : Name
+  | EscapedName
+  | plainKeyword
+  | name ('.' name)+
+  ;
 countStar : COUNT '(' '*' ')' ;
-/** `trim(s)` is an ordinary function. */
-trimCall : TRIM '(' ((LEADING | TRAILING | BOTH) expression? | expression) FROM expression ')' ;
-
-/** `vector(x, 3, t)` with a type that is no word is an ordinary function. */
-vectorCall : VECTOR '(' expression ',' expression ',' coordinateType notNull? ')' ;
+trimCall
+  : TRIM '(' (LEADING | TRAILING | BOTH) expression? FROM expression ')'
+  | TRIM '(' (expression (FROM expression | (',' expression)*))? ')'
+  ;
+vectorCall : VECTOR '(' (expression (',' expression (',' vectorType)?)?)? ')' ;
+vectorType
+  : coordinateType notNull?
+  | expression
+  ;
 
 caseExpression
   : CASE searchedBranch+ (ELSE expression)? END
@@ -444,7 +469,7 @@ showName
   | parameter
   | listLiteral
   ;
-showYield : YIELD yieldItems orderBy? skip? limit? whereClause? ;
+showYield : YIELD yieldItems page* whereClause? ;
 
 command
   : createIndex
@@ -533,29 +558,43 @@ name
   | keyword
   ;
 
-/** Every keyword; a test compares the list with the tokens above. */
+/** Every keyword; a test compares the four lists with the tokens above. */
 keyword
-  : ACYCLIC | ALIAS | ALIASES | ALL | ALLREDUCE | ALLSHORTESTPATHS | ALTER | AND | ANY | ARRAY | AS | ASC | ASCENDING | ASSERT
-  | BINDINGS | BOOL | BOOLEAN | BOTH | BREAK | BTREE | BUILT | BY
-  | CALL | CASE | COLLECT | COMPOSITE | CONCURRENT | CONSTRAINT | CONSTRAINTS | CONTAINS | CONTINUE | COUNT | CREATE | CSV | CURRENT
-  | CYPHER | DATABASE | DATABASES | DATE | DATETIME | DEALLOCATE | DEFAULT | DEFINED | DELETE | DENY | DESC | DESCENDING | DETACH
-  | DIFFERENT | DISTINCT | DROP | DRYRUN | DURATION
-  | EACH | EDGE | ELEMENT | ELEMENTS | ELSE | ENABLE | END | ENDS | ERROR | EXECUTABLE | EXIST | EXISTENCE | EXISTS | EXPLAIN
-  | FAIL | FALSE | FIELDTERMINATOR | FILTER | FINISH | FLOAT | FLOAT32 | FLOAT64 | FOR | FOREACH | FROM | FULLTEXT | FUNCTION
-  | FUNCTIONS | GRANT | GRAPH | GROUP | GROUPS | HEADERS | HOME
-  | IF | IN | INDEX | INDEXES | INF | INFINITY | INSERT | INT | INT8 | INT16 | INT32 | INT64 | INTEGER | INTEGER8 | INTEGER16
-  | INTEGER32 | INTEGER64 | IS | JOIN | KEY
-  | LEADING | LET | LIMIT | LIST | LOAD | LOCAL | LOOKUP | MAP | MATCH | MERGE
-  | NAN | NEXT | NFC | NFD | NFKC | NFKD | NODE | NODETACH | NODES | NONE | NORMALIZED | NOT | NOTHING | NULL
-  | OF | OFFSET | ON | OPTIONAL | OPTIONS | OR | ORDER
-  | PASSWORD | PATH | PATHS | POINT | PRIVILEGE | PRIVILEGES | PROCEDURE | PROCEDURES | PROFILE | PROPERTY
-  | RANGE | REALLOCATE | REDUCE | REL | RELATIONSHIP | RELATIONSHIPS | REMOVE | RENAME | REPEATABLE | REPLACE | REPORT | REQUIRE
-  | RETRY | RETURN | REVOKE | ROLE | ROLES | ROW | ROWS
-  | SCAN | SCORE | SEARCH | SEC | SECOND | SECONDS | SEEK | SERVER | SERVERS | SET | SETTING | SETTINGS | SHORTEST | SHORTESTPATH
-  | SHOW | SIGNED | SIMPLE | SINGLE | SKIP_ | START | STARTS | STATUS | STOP | STRING | SUPPORTED
-  | TERMINATE | TEXT | THEN | TIME | TIMESTAMP | TIMEZONE | TRAIL | TRAILING | TRANSACTION | TRANSACTIONS | TRIM | TRUE | TYPE | TYPED
-  | UNION | UNIQUE | UNIQUENESS | UNWIND | USE | USER | USERS | USING | UUID
-  | VALUE | VARCHAR | VECTOR | VERTEX | WALK | WHEN | WHERE | WITH | WITHOUT | XOR | YIELD | ZONE | ZONED
+  : plainKeyword
+  | formKeyword
+  | operatorKeyword
+  | literalKeyword
+  ;
+/** With a bracket behind them these are not the name of a function, unless quoted or qualified. */
+formKeyword
+  : ALLREDUCE | ALLSHORTESTPATHS | ANY | NONE | REDUCE | SHORTESTPATH | SINGLE | TRIM | VECTOR
+  ;
+/** These are no variable where an expression may follow them; tokens.ts makes them names where none does. */
+operatorKeyword
+  : ALL | CASE | DISTINCT | IN | NOT | WHEN | WHERE
+  ;
+/** As an expression these are literals. */
+literalKeyword
+  : FALSE | INF | INFINITY | NAN | NULL | TRUE
+  ;
+plainKeyword
+  : ACYCLIC | ALIAS | ALIASES | ALTER | AND | ARRAY | AS | ASC | ASCENDING | ASSERT | BINDINGS | BOOL | BOOLEAN | BOTH
+  | BREAK | BTREE | BUILT | BY | CALL | COLLECT | COMPOSITE | CONCURRENT | CONSTRAINT | CONSTRAINTS | CONTAINS
+  | CONTINUE | COUNT | CREATE | CSV | CURRENT | CYPHER | DATABASE | DATABASES | DATE | DATETIME | DEALLOCATE | DEFAULT
+  | DEFINED | DELETE | DENY | DESC | DESCENDING | DETACH | DIFFERENT | DROP | DRYRUN | DURATION | EACH | EDGE | ELEMENT
+  | ELEMENTS | ELSE | ENABLE | END | ENDS | ERROR | EXECUTABLE | EXIST | EXISTENCE | EXISTS | EXPLAIN | FAIL
+  | FIELDTERMINATOR | FILTER | FINISH | FLOAT | FLOAT32 | FLOAT64 | FOR | FOREACH | FROM | FULLTEXT | FUNCTION
+  | FUNCTIONS | GRANT | GRAPH | GROUP | GROUPS | HEADERS | HOME | IF | INDEX | INDEXES | INSERT | INT | INT8 | INT16
+  | INT32 | INT64 | INTEGER | INTEGER8 | INTEGER16 | INTEGER32 | INTEGER64 | IS | JOIN | KEY | LEADING | LET | LIMIT
+  | LIST | LOAD | LOCAL | LOOKUP | MAP | MATCH | MERGE | NEXT | NFC | NFD | NFKC | NFKD | NODE | NODETACH | NODES
+  | NORMALIZED | NOTHING | OF | OFFSET | ON | OPTIONAL | OPTIONS | OR | ORDER | PASSWORD | PATH | PATHS | POINT
+  | PRIVILEGE | PRIVILEGES | PROCEDURE | PROCEDURES | PROFILE | PROPERTY | RANGE | REALLOCATE | REL | RELATIONSHIP
+  | RELATIONSHIPS | REMOVE | RENAME | REPEATABLE | REPLACE | REPORT | REQUIRE | RETRY | RETURN | REVOKE | ROLE | ROLES
+  | ROW | ROWS | SCAN | SCORE | SEARCH | SEC | SECOND | SECONDS | SEEK | SERVER | SERVERS | SET | SETTING | SETTINGS
+  | SHORTEST | SHOW | SIGNED | SIMPLE | SKIP_ | START | STARTS | STATUS | STOP | STRING | SUPPORTED | TERMINATE | TEXT
+  | THEN | TIME | TIMESTAMP | TIMEZONE | TRAIL | TRAILING | TRANSACTION | TRANSACTIONS | TYPE | TYPED | UNION | UNIQUE
+  | UNIQUENESS | UNWIND | USE | USER | USERS | USING | UUID | VALUE | VARCHAR | VERTEX | WALK | WITH | WITHOUT | XOR
+  | YIELD | ZONE | ZONED
   ;
 
 // ---------------------------------------------------------------- tokens

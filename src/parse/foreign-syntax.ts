@@ -43,6 +43,7 @@ function near(tokens: Tokens, token: Token, distance: number): Token | null {
 /** Of the types of the failing token and those around it. */
 function slip(secondBefore: number, before: number, failing: number, after: number): string | null {
   if (PATTERNS_FOLLOW.includes(secondBefore) && before === P.Name) return 'a node is written in parentheses, as in (n)'
+  if (before === P.NOT) return 'NOT binds loosely: put it and what it negates in parentheses'
   switch (failing) {
     case P.ExclamationEquals:
       return 'the operator for "not equal" is <>'

@@ -1,5 +1,5 @@
 /** CALL of subqueries and procedures, YIELD, and LOAD CSV. */
-import { invariant } from '../status/fail.js'
+import { fail, invariant } from '../status/fail.js'
 import type { Span } from '../status/span.js'
 import {
   BatchSizeContext,
@@ -17,9 +17,9 @@ import {
   type SubqueryScopeContext,
   type YieldItemsContext,
 } from './generated/CypherParser.js'
-import { parsePage } from './parse-clauses.js'
 import { parseExpression, parseExpressions, parseOptionalExpression, parseWhere } from './parse-expressions.js'
 import { parseName, parseNames, parseOptionalName, parseQualifiedName } from './parse-names.js'
+import { NO_PAGE, parsePages } from './parse-pages.js'
 import { parseQuery } from './parse-queries.js'
 import type { Source } from './source.js'
 import type { CallProcedureClause, CallSubqueryClause, InTransactions, LoadCsvClause, YieldClause } from './tree.js'
@@ -103,7 +103,7 @@ export function parseCallProcedure(ctx: CallProcedureClauseContext, source: Sour
 function procedureYield(ctx: ProcedureYieldContext, source: Source): YieldClause {
   return {
     ...yieldItems(ctx.yieldItems(), source),
-    ...{ orderBy: [], skip: null, limit: null },
+    ...NO_PAGE,
     where: parseWhere(ctx.whereClause(), source),
     span: source.span(ctx),
   }
@@ -111,9 +111,13 @@ function procedureYield(ctx: ProcedureYieldContext, source: Source): YieldClause
 
 /** SHOW commands may sort and page what they yield. */
 export function parseShowYield(ctx: ShowYieldContext, source: Source): YieldClause {
+  const [page, ...others] = parsePages(ctx.page(), source)
+  const [misplaced] = others
+  if (misplaced !== undefined) fail('skip-before-limit', source.position(misplaced.span), misplaced.span)
+  const { orderBy, skip, limit } = page ?? NO_PAGE
   return {
     ...yieldItems(ctx.yieldItems(), source),
-    ...parsePage(ctx.orderBy(), ctx.skip(), ctx.limit(), source),
+    ...{ orderBy, skip, limit },
     where: parseWhere(ctx.whereClause(), source),
     span: source.span(ctx),
   }

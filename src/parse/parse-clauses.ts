@@ -1,5 +1,5 @@
 /** Reading clauses and projections, and which function reads which clause. */
-import { invariant } from '../status/fail.js'
+import { fail, invariant } from '../status/fail.js'
 import {
   CallProcedureClauseContext,
   CallSubqueryClauseContext,
@@ -15,29 +15,29 @@ import {
   IndexHintContext,
   JoinHintContext,
   LetClauseContext,
-  type LimitContext,
   LoadCsvClauseContext,
   MatchClauseContext,
   type MatchModeContext,
   MergeClauseContext,
-  OrderAndPageClauseContext,
-  type OrderByContext,
+  type PageContext,
   type ProjectionContext,
   type ProjectionItemContext,
   RemoveClauseContext,
-  ReturnClauseContext,
+  type ReturnClauseContext,
   ScanHintContext,
   type SearchClauseContext,
   SetClauseContext,
   ShowClauseContext,
-  type SkipContext,
+  type StepContext,
   UnwindClauseContext,
   UseClauseContext,
-  WithClauseContext,
+  type WhereClauseContext,
+  type WithClauseContext,
 } from './generated/CypherParser.js'
 import { parseCallProcedure, parseCallSubquery, parseLoadCsv } from './parse-calls.js'
 import { parseExpression, parseWhere } from './parse-expressions.js'
 import { parseName, parseNames, parseOptionalName, parseVariable } from './parse-names.js'
+import { NO_PAGE, parsePages } from './parse-pages.js'
 import { parsePattern } from './parse-patterns.js'
 import { parseFunctionCall } from './parse-primaries.js'
 import { parseShow } from './parse-show.js'
@@ -53,24 +53,27 @@ import type {
   OrderAndPageClause,
   Projection,
   ProjectionItem,
-  ReturnClause,
   SearchClause,
-  SortItem,
   UnwindClause,
   UseClause,
   WithClause,
 } from './tree.js'
 
-export function parseClauses(contexts: readonly ClauseContext[], source: Source): Clause[] {
-  return contexts.map(ctx => parseClause(ctx, source))
+/** Steps of a query: clauses, and the runs of ORDER BY, SKIP, LIMIT that stand for themselves. */
+export function parseSteps(contexts: readonly StepContext[], source: Source): Clause[] {
+  const clauses = contexts.flatMap((ctx): Clause[] => {
+    const projecting = ctx.projectingClause()
+    if (projecting === null) return [parseClause(ctx.clause()!, source), ...parsePages(ctx.page(), source)]
+    const returned = projecting.returnClause()
+    return returned === null ? parseWith(projecting.withClause()!, source) : parseReturn(returned, source)
+  })
+  for (const clause of clauses) source.countClause(clause.span)
+  return clauses
 }
 
 function parseClause(ctx: ClauseContext, source: Source): Clause {
-  source.countClause(ctx)
   const child = ctx.getChild(0)
   if (child instanceof MatchClauseContext) return parseMatch(child, source)
-  if (child instanceof ReturnClauseContext) return parseReturn(child, source)
-  if (child instanceof WithClauseContext) return parseWith(child, source)
   if (child instanceof CreateClauseContext) return parseCreate(child, source)
   if (child instanceof MergeClauseContext) return parseMerge(child, source)
   if (child instanceof SetClauseContext) return parseSet(child, source)
@@ -82,7 +85,6 @@ function parseClause(ctx: ClauseContext, source: Source): Clause {
   if (child instanceof CallProcedureClauseContext) return parseCallProcedure(child, source)
   if (child instanceof LetClauseContext) return parseLet(child, source)
   if (child instanceof FilterClauseContext) return parseFilter(child, source)
-  if (child instanceof OrderAndPageClauseContext) return parseOrderAndPage(child, source)
   if (child instanceof FinishClauseContext) return { kind: 'finish', span: source.span(child) }
   if (child instanceof ForeachClauseContext) return parseForeach(child, source)
   if (child instanceof LoadCsvClauseContext) return parseLoadCsv(child, source)
@@ -192,31 +194,51 @@ function parseFor(ctx: ForClauseContext, source: Source): UnwindClause {
   }
 }
 
-/** With = 'WITH', Projection, [ Where ] */
-function parseWith(ctx: WithClauseContext, source: Source): WithClause {
-  return {
-    kind: 'with',
-    projection: parseProjection(ctx.projection(), source),
-    where: parseWhere(ctx.whereClause(), source),
-    span: source.span(ctx),
-  }
+/** With = 'WITH', Projection, [ OrderBy ], [ Skip ], [ Limit ], [ Where ] */
+function parseWith(ctx: WithClauseContext, source: Source): Clause[] {
+  const where = ctx.whereClause()
+  const isBehindWhere = (page: PageContext) => where !== null && page.start!.start > where.start!.start
+  const pages = ctx.page()
+  const [own, ...others] = parsePages(
+    pages.filter(page => !isBehindWhere(page)),
+    source,
+  )
+  if (where !== null && others[0] !== undefined) refuseDetachedWhere(where, source)
+  const projection = parseProjection(ctx.projection(), own, source)
+  const end = where === null ? projection.span.end : source.span(where).end
+  const span = { start: source.span(ctx).start, end }
+  const withClause: WithClause = { kind: 'with', projection, where: parseWhere(where, source), span }
+  return [withClause, ...others, ...parsePages(pages.filter(isBehindWhere), source)]
 }
 
-/** Return = 'RETURN', Projection */
-function parseReturn(ctx: ReturnClauseContext, source: Source): ReturnClause {
-  return { kind: 'return', projection: parseProjection(ctx.projection(), source), span: source.span(ctx) }
+function refuseDetachedWhere(where: WhereClauseContext, source: Source): never {
+  const span = source.spanOf(where.WHERE())
+  const advice = 'WHERE stands directly behind MATCH, WITH or YIELD'
+  return fail('foreign-syntax', { found: 'token "WHERE"', advice, ...source.position(span) }, span)
 }
 
-/** Projection = [ 'DISTINCT' | 'ALL' ], ( '*' | Item ), { ',', Item }, [ OrderBy ], [ Skip ], [ Limit ] */
-function parseProjection(ctx: ProjectionContext, source: Source): Projection {
+/** Return = 'RETURN', Projection, [ OrderBy ], [ Skip ], [ Limit ] */
+function parseReturn(ctx: ReturnClauseContext, source: Source): Clause[] {
+  const [own, ...others] = parsePages(ctx.page(), source)
+  const projection = parseProjection(ctx.projection(), own, source)
+  const span = { start: source.span(ctx).start, end: projection.span.end }
+  return [{ kind: 'return', projection, span }, ...others]
+}
+
+/** Projection = [ 'DISTINCT' | 'ALL' ], ( '*' | Item ), { ',', Item } */
+function parseProjection(ctx: ProjectionContext, page: OrderAndPageClause | undefined, source: Source): Projection {
   const items = ctx.projectionItems()
+  const { orderBy, skip, limit } = page ?? NO_PAGE
+  const span = source.span(ctx)
   return {
     distinct: ctx.DISTINCT() !== null,
     all: ctx.ALL() !== null,
     star: items.Star() !== null,
     items: items.projectionItem().map(item => projectionItem(item, source)),
-    ...parsePage(ctx.orderBy(), ctx.skip(), ctx.limit(), source),
-    span: source.span(ctx),
+    orderBy,
+    skip,
+    limit,
+    span: page === undefined ? span : { start: span.start, end: page.span.end },
   }
 }
 
@@ -227,38 +249,6 @@ function projectionItem(ctx: ProjectionItemContext, source: Source): ProjectionI
     text: source.verbatim(source.span(ctx.expression())),
     span: source.span(ctx),
   }
-}
-
-interface Page {
-  readonly orderBy: readonly SortItem[]
-  readonly skip: Expression | null
-  readonly limit: Expression | null
-}
-
-export function parsePage(
-  orderBy: OrderByContext | null,
-  skip: SkipContext | null,
-  limit: LimitContext | null,
-  source: Source,
-): Page {
-  return {
-    orderBy: orderBy === null ? [] : parseOrderBy(orderBy, source),
-    skip: skip === null ? null : parseExpression(skip.expression(), source),
-    limit: limit === null ? null : parseExpression(limit.expression(), source),
-  }
-}
-
-/** OrderBy = 'ORDER', 'BY', Expression, [ 'ASC' | 'ASCENDING' | 'DESC' | 'DESCENDING' ], { ',', ... } */
-function parseOrderBy(ctx: OrderByContext, source: Source): SortItem[] {
-  return ctx.sortItem().map(item => ({
-    expression: parseExpression(item.expression(), source),
-    descending: item.DESC() !== null || item.DESCENDING() !== null,
-    span: source.span(item),
-  }))
-}
-
-function parseOrderAndPage(ctx: OrderAndPageClauseContext, source: Source): OrderAndPageClause {
-  return { kind: 'orderAndPage', ...parsePage(ctx.orderBy(), ctx.skip(), ctx.limit(), source), span: source.span(ctx) }
 }
 
 /** Let = 'LET', Name, '=', Expression, { ',', Name, '=', Expression } */

@@ -44,7 +44,7 @@ export function parseMapLiteral(ctx: MapLiteralContext, source: Source): MapLite
 export function parseMapProjection(ctx: MapProjectionContext, source: Source): MapProjection {
   return {
     kind: 'mapProjection',
-    subject: parseVariable(ctx.name(), source),
+    subject: parseVariable(ctx.variable(), source),
     items: ctx.mapProjectionItem().map(item => mapProjectionItem(item, source)),
     span: source.span(ctx),
   }

@@ -2,7 +2,13 @@
 import type { Token } from 'antlr4ng'
 import { fail, invariant } from '../status/fail.js'
 import type { Value } from '../value/value.js'
-import type { LiteralContext, NameContext, ParameterContext, QualifiedNameContext } from './generated/CypherParser.js'
+import type {
+  LiteralContext,
+  NameContext,
+  ParameterContext,
+  QualifiedNameContext,
+  VariableContext,
+} from './generated/CypherParser.js'
 import { CypherParser } from './generated/CypherParser.js'
 import { floatLiteral, integerLiteral, nameText, stringLiteral } from './literals.js'
 import type { Source } from './source.js'
@@ -26,9 +32,9 @@ export function parseOptionalName(ctx: NameContext | null, source: Source): Name
   return ctx === null ? null : parseName(ctx, source)
 }
 
-export function parseVariable(ctx: NameContext, source: Source): Variable {
-  const { name, span } = parseName(ctx, source)
-  return { kind: 'variable', name, span }
+export function parseVariable(ctx: NameContext | VariableContext, source: Source): Variable {
+  const span = source.span(ctx)
+  return { kind: 'variable', name: nameText(source.textOf(ctx.start!), source, span), span }
 }
 
 /** `db.labels` as its parts. */

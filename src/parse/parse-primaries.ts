@@ -1,5 +1,7 @@
 /** What an expression is built of: literals, names, calls, brackets, CASE, subqueries. */
+import { type ParserRuleContext, TerminalNode } from 'antlr4ng'
 import { invariant } from '../status/fail.js'
+import type { Span } from '../status/span.js'
 import {
   AllReduceExpressionContext,
   CaseComparisonContext,
@@ -9,6 +11,7 @@ import {
   type CaseTestContext,
   CountStarContext,
   FunctionCallContext,
+  type FunctionNameContext,
   ListComprehensionContext,
   ListLiteralContext,
   ListPredicateContext,
@@ -28,6 +31,7 @@ import {
   VectorCallContext,
 } from './generated/CypherParser.js'
 import { withKeywordArguments } from './keyword-arguments.js'
+import { nameText } from './literals.js'
 import { matchModeOf } from './parse-clauses.js'
 import {
   parseAllReduce,
@@ -47,11 +51,11 @@ import {
   parsePredicate,
   parseWhere,
 } from './parse-expressions.js'
-import { parseLiteral, parseParameter, parseQualifiedName, parseVariable } from './parse-names.js'
+import { parseLiteral, parseName, parseParameter, parseVariable } from './parse-names.js'
 import { parsePattern, parseRelationshipChain, parseShortestPath } from './parse-patterns.js'
 import { parsePredicateTail } from './parse-predicates.js'
 import { parseQuery } from './parse-queries.js'
-import { coordinateType } from './parse-types.js'
+import { coordinateTypeOf } from './parse-types.js'
 import type { Source } from './source.js'
 import {
   CASE_SUBJECT,
@@ -59,13 +63,14 @@ import {
   type CaseTest,
   type Expression,
   type FunctionCall,
+  type Literal,
   type SubqueryExpression,
   type Variable,
 } from './tree.js'
 
 export function parsePrimary(ctx: PrimaryContext, source: Source): Expression {
   const child = ctx.getChild(0)
-  if (child instanceof VariableContext) return parseVariable(child.name(), source)
+  if (child instanceof VariableContext) return parseVariable(child, source)
   if (child instanceof LiteralContext) return parseLiteral(child, source)
   if (child instanceof ParameterContext) return parseParameter(child, source)
   if (child instanceof FunctionCallContext) return parseFunctionCall(child, source)
@@ -94,61 +99,69 @@ export function parsePrimary(ctx: PrimaryContext, source: Source): Expression {
   }
 }
 
-/** FunctionCall = QualifiedName, '(', [ 'DISTINCT' | 'ALL' ], [ Expression, { ',', Expression } ], ')' */
+/** FunctionCall = FunctionName, '(', [ 'DISTINCT' | 'ALL' ], [ Expression, { ',', Expression } ], ')' */
 export function parseFunctionCall(ctx: FunctionCallContext, source: Source): FunctionCall {
-  const call: FunctionCall = {
+  return withKeywordArguments(
+    call(ctx.functionName(), ctx.DISTINCT() !== null, parseExpressions(ctx.expression(), source), ctx, source),
+    source,
+  )
+}
+
+function call(
+  name: FunctionNameContext | TerminalNode,
+  distinct: boolean,
+  values: readonly Expression[],
+  ctx: ParserRuleContext,
+  source: Source,
+): FunctionCall {
+  return {
     kind: 'functionCall',
-    name: parseQualifiedName(ctx.qualifiedName(), source),
-    nameSpan: source.span(ctx.qualifiedName()),
-    distinct: ctx.DISTINCT() !== null,
-    arguments: parseExpressions(ctx.expression(), source),
+    name: name instanceof TerminalNode ? [source.textOf(name)] : functionName(name, source),
+    nameSpan: name instanceof TerminalNode ? source.spanOf(name) : source.span(name),
+    distinct,
+    arguments: values,
     span: source.span(ctx),
   }
-  return withKeywordArguments(call, source)
+}
+
+function functionName(ctx: FunctionNameContext, source: Source): string[] {
+  const parts = ctx.name()
+  if (parts.length > 0) return parts.map(part => parseName(part, source).name)
+  return [nameText(source.textOf(ctx.start!), source, source.span(ctx))]
 }
 
 /**
- * Trim = 'TRIM', '(', [ 'LEADING' | 'TRAILING' | 'BOTH' ], [ Expression ], 'FROM', Expression, ')'
+ * Trim = 'TRIM', '(', [ 'LEADING' | 'TRAILING' | 'BOTH' ], [ Expression ], 'FROM', Expression, ')' | FunctionCall
  *
- * A call of `trim`: the text, the side as a string, and the character if there is one (a null there is a value too).
+ * With FROM it is a call of `trim` with two or three arguments: the side as a string, the character if one is written, the text.
  */
 function parseTrim(ctx: TrimCallContext, source: Source): FunctionCall {
-  const expressions = ctx.expression()
-  const nameSpan = source.spanOf(ctx.TRIM())
+  const values = parseExpressions(ctx.expression(), source)
+  const from = ctx.FROM()
+  if (from === null) return call(ctx.TRIM(), false, values, ctx, source)
   const side = ctx.LEADING() ?? ctx.TRAILING() ?? ctx.BOTH()
-  const sideSpan = side === null ? nameSpan : source.spanOf(side)
-  const text = parseExpression(expressions.at(-1)!, source)
-  const character = expressions.length === 1 ? null : parseExpression(expressions[0]!, source)
-  const word = side === null ? 'BOTH' : source.textOf(side).toUpperCase()
-  const sideWord: Expression = { kind: 'literal', value: word, span: sideSpan }
-  return {
-    kind: 'functionCall',
-    name: [source.textOf(ctx.TRIM())],
-    nameSpan,
-    distinct: false,
-    arguments: character === null ? [text, sideWord] : [text, sideWord, character],
-    span: source.span(ctx),
-  }
+  const span = source.spanOf(side ?? from)
+  const sideLiteral = literal(side === null ? 'BOTH' : source.textOf(side).toUpperCase(), span)
+  return call(ctx.TRIM(), false, [sideLiteral, ...values], ctx, source)
 }
 
 /**
- * Vector = 'VECTOR', '(', Expression, ',', Expression, ',', CoordinateType, [ NotNull ], ')'
+ * Vector = 'VECTOR', '(', [ Expression, [ ',', Expression, [ ',', ( CoordinateType, [ NotNull ] | Expression ) ] ] ], ')'
  *
- * A call of `vector` whose third argument is the type's name, `INTEGER8`, as a string.
+ * A type is an argument of its own: the type's name, such as INTEGER8, as a string.
  */
 function parseVector(ctx: VectorCallContext, source: Source): FunctionCall {
-  const { alternatives, span } = coordinateType(ctx.coordinateType(), source)
-  return {
-    kind: 'functionCall',
-    name: [source.textOf(ctx.VECTOR())],
-    nameSpan: source.spanOf(ctx.VECTOR()),
-    distinct: false,
-    arguments: [
-      ...parseExpressions(ctx.expression(), source),
-      { kind: 'literal', value: alternatives[0]?.name ?? null, span },
-    ],
-    span: source.span(ctx),
-  }
+  const values: Expression[] = parseExpressions(ctx.expression(), source)
+  const third = ctx.vectorType()
+  const type = third?.coordinateType() ?? null
+  const dynamic = third?.expression() ?? null
+  if (type !== null) values.push(literal(coordinateTypeOf(type, source), source.span(type)))
+  if (dynamic !== null) values.push(parseExpression(dynamic, source))
+  return call(ctx.VECTOR(), false, values, ctx, source)
+}
+
+function literal(value: string | null, span: Span): Literal {
+  return { kind: 'literal', value, span }
 }
 
 /** Case = 'CASE', [ Expression ], { 'WHEN', ..., 'THEN', Expression }, [ 'ELSE', Expression ], 'END' */

@@ -6,8 +6,9 @@ import type {
   QueryTermContext,
   UnionQueryContext,
 } from './generated/CypherParser.js'
-import { parseClauses } from './parse-clauses.js'
+import { parseSteps } from './parse-clauses.js'
 import { parseExpression } from './parse-expressions.js'
+import { parsePages } from './parse-pages.js'
 import type { Source } from './source.js'
 import type { BracedQuery, ConditionalQuery, Query, SingleQuery } from './tree.js'
 
@@ -32,7 +33,7 @@ function parseQueryTerm(ctx: QueryTermContext, source: Source): BracedQuery | Si
   const span = source.span(ctx)
   const inner = ctx.query()
   if (inner !== null) return { kind: 'bracedQuery', query: parseQuery(inner, source), span }
-  const clauses = parseClauses(ctx.clause(), source)
+  const clauses = [...parsePages(ctx.page(), source), ...parseSteps(ctx.step(), source)]
   clauses.forEach((clause, i) => {
     const next = clauses[i + 1]
     if (clause.kind === 'show' && clause.yield === null && next !== undefined) {

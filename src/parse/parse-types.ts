@@ -104,21 +104,15 @@ function canonicalName(ctx: TypeNameContext, source: Source): string {
   return CANONICAL.get(name) ?? name
 }
 
-/** `INT8` is INTEGER8, `INT` and `INTEGER` are INTEGER64, `FLOAT` is FLOAT64. */
-function coordinateTypeName(word: string): string {
-  const long = word.replace(/^SIGNED /, '').replace(/^INT(?!EGER)/, 'INTEGER')
-  return long === 'INTEGER' || long === 'FLOAT' ? `${long}64` : long
+function coordinateType(ctx: CoordinateTypeContext, source: Source): TypeExpression {
+  const span = source.span(ctx)
+  const alternative = { name: coordinateTypeOf(ctx, source), notNull: false, element: null, dimension: null, span }
+  return { kind: 'type', alternatives: [alternative], span }
 }
 
-export function coordinateType(ctx: CoordinateTypeContext, source: Source): TypeExpression {
-  const span = source.span(ctx)
-  const words = ctx.children.map(child => (child instanceof TerminalNode ? source.textOf(child).toUpperCase() : ''))
-  const alternative = {
-    name: coordinateTypeName(words.join(' ')),
-    notNull: false,
-    element: null,
-    dimension: null,
-    span,
-  }
-  return { kind: 'type', alternatives: [alternative], span }
+/** `INT8` is INTEGER8, `INT` and `INTEGER` are INTEGER64, `FLOAT` is FLOAT64. */
+export function coordinateTypeOf(ctx: CoordinateTypeContext, source: Source): string {
+  const word = source.textOf(ctx.stop!).toUpperCase()
+  const long = word.replace(/^INT(?!EGER)/, 'INTEGER')
+  return long === 'INTEGER' || long === 'FLOAT' ? `${long}64` : long
 }

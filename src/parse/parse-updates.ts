@@ -19,7 +19,7 @@ import {
   SetPropertiesContext,
   SetPropertyContext,
 } from './generated/CypherParser.js'
-import { parseClauses } from './parse-clauses.js'
+import { parseSteps } from './parse-clauses.js'
 import { parseExpression, parseExpressions, parseSuffixes } from './parse-expressions.js'
 import { parseLabelNames } from './parse-labels.js'
 import { parseName, refuseEmptyName } from './parse-names.js'
@@ -160,7 +160,7 @@ export function parseForeach(ctx: ForeachClauseContext, source: Source): Foreach
     kind: 'foreach',
     variable: parseName(ctx.name(), source),
     list: parseExpression(ctx.expression(), source),
-    clauses: parseClauses(ctx.clause(), source),
+    clauses: parseSteps(ctx.step(), source),
     span: source.span(ctx),
   }
 }

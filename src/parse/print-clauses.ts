@@ -1,7 +1,7 @@
 /** Clauses as source text. */
 
 import { printShow } from './print-commands.js'
-import { printExpression } from './print-expressions.js'
+import { beforeBar, printExpression } from './print-expressions.js'
 import { printLabels, printPatternPart, printPatterns, printWhere } from './print-patterns.js'
 import { printMatchMode, printQuery } from './print-queries.js'
 import { printName, words } from './print-words.js'
@@ -58,7 +58,7 @@ export function printClause(clause: Clause): string {
       return words(mode, 'DELETE', printExpressions(clause.expressions))
     }
     case 'foreach': {
-      const head = `${printName(clause.variable.name)} IN ${printExpression(clause.list)}`
+      const head = `${printName(clause.variable.name)} IN ${beforeBar(clause.list)}`
       return `FOREACH (${head} | ${clause.clauses.map(printClause).join(' ')})`
     }
     case 'callSubquery':

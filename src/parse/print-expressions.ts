@@ -150,7 +150,14 @@ function print(expression: Expression): string {
     }
     case 'listPredicate': {
       const { quantifier, variable, list, where } = expression
-      return `${quantifier}(${words(printName(variable.name), 'IN', printExpression(list), where && `WHERE ${printExpression(where)}`)})`
+      const inside = words(
+        printName(variable.name),
+        'IN',
+        printExpression(list),
+        where && `WHERE ${printExpression(where)}`,
+      )
+      // `RETURN all(x IN xs)` and `f(all(x IN xs))` read as RETURN ALL, f(ALL ...).
+      return quantifier === 'all' && where === null ? `(all(${inside}))` : `${quantifier}(${inside})`
     }
     case 'reduce':
       return `reduce(${printFold(expression)})`
@@ -173,7 +180,7 @@ function printChain(operands: readonly Expression[], operators: readonly string[
 }
 
 /** A bar that follows must not be taken for one of a label or type expression at the end. */
-function beforeBar(expression: Expression, barFollows: boolean): string {
+export function beforeBar(expression: Expression, barFollows = true): string {
   return printExpression(expression, barFollows ? SUFFIX : 0)
 }
 

@@ -64,17 +64,20 @@ function printElement(element: PathElement): string {
 }
 
 function printNode({ variable, labels, properties, where }: NodePattern): string {
-  return `(${words(printNamed(variable, labels && printLabels(labels)), printOptional(properties), printWhere(where))})`
+  const description = words(printNamed(variable, labels && printLabels(labels)), printOptional(properties))
+  return `(${words(description, printInlineWhere(description, where))})`
+}
+
+/** `(WHERE $p)` would be a variable named WHERE. */
+function printInlineWhere(description: string, where: Expression | null): string | null {
+  return description === '' && where !== null ? `WHERE (${printExpression(where)})` : printWhere(where)
 }
 
 function printRelationship(relationship: RelationshipPattern): string {
   const { variable, direction, types, colonAlternatives, length, properties, where, quantifier } = relationship
   const labels = types && printTypes(types, colonAlternatives)
-  const detail = words(
-    `${printNamed(variable, labels)}${printLength(length)}`,
-    printOptional(properties),
-    printWhere(where),
-  )
+  const description = words(`${printNamed(variable, labels)}${printLength(length)}`, printOptional(properties))
+  const detail = words(description, printInlineWhere(description, where))
   const left = direction === 'left' || direction === 'both' ? '<-' : '-'
   const right = direction === 'right' || direction === 'both' ? '->' : '-'
   return `${left}[${detail}]${right}${printQuantifier(quantifier)}`

@@ -49,7 +49,7 @@ export class Source {
     return positionOf(this.original, span.start)
   }
   /** Clauses of all queries and subqueries together are limited. */
-  countClause(ctx: ParserRuleContext): void {
-    if (++this.clauses > MAX_CLAUSES) fail('too-many-clauses', { limit: MAX_CLAUSES }, this.span(ctx))
+  countClause(span: Span): void {
+    if (++this.clauses > MAX_CLAUSES) fail('too-many-clauses', { limit: MAX_CLAUSES }, span)
   }
 }

@@ -7,9 +7,10 @@ import { type Interval, type ParserRuleContext, Token, type TokenSource, type To
 import { fail } from '../status/fail.js'
 import { Characters } from './characters.js'
 import { CypherLexer } from './generated/CypherLexer.js'
-import { CypherParser } from './generated/CypherParser.js'
+import { CypherParser as P } from './generated/CypherParser.js'
 import { MAX_TOKENS } from './limits.js'
 import { NestingCounter } from './nesting.js'
+import { useLexerPredictions } from './predictions.js'
 import type { Source } from './source.js'
 
 /** Called now and then during long work; may throw to stop it (deadline, cancel). */
@@ -19,7 +20,7 @@ const TICK_EVERY = 1024
 
 /** Upper-case spelling to token type. Tokens in capitals are keywords; a last `_` only avoids a name of the runtime. */
 export const KEYWORDS: ReadonlyMap<string, number> = new Map(
-  CypherParser.symbolicNames.flatMap((name, type): [string, number][] =>
+  P.symbolicNames.flatMap((name, type): [string, number][] =>
     name !== null && /^[A-Z][A-Z0-9]*_?$/.test(name) ? [[name.replace(/_$/, ''), type]] : [],
   ),
 )
@@ -39,12 +40,23 @@ function keywordType(word: string): number | undefined {
 export function* lex(source: Source): Generator<Token> {
   const lexer = new CypherLexer(new Characters(source.text))
   lexer.removeErrorListeners()
+  useLexerPredictions(lexer)
   for (;;) {
     const token = lexer.nextToken()
     if (token.type === CypherLexer.Name) token.type = keywordType(source.textOf(token)) ?? CypherLexer.Name
     yield token
     if (token.type === Token.EOF) return
   }
+}
+
+/** Keywords before which an expression may stand, and which are variables where none does: `RETURN case, not`. */
+const OPERATOR_KEYWORDS: ReadonlySet<number> = new Set([P.ALL, P.CASE, P.DISTINCT, P.IN, P.NOT, P.WHEN, P.WHERE])
+const NO_EXPRESSION: ReadonlySet<number> = new Set([
+  ...[P.RightParenthesis, P.RightBracket, P.RightBrace, P.Comma, P.Dot, P.Colon, P.Semicolon, P.Bar, P.AS, Token.EOF],
+])
+
+function isVariable(type: number, next: number): boolean {
+  return OPERATOR_KEYWORDS.has(type) && (NO_EXPRESSION.has(next) || (next === P.Equals && type !== P.WHEN))
 }
 
 export function tokenize(source: Source, tick: Tick): Tokens {
@@ -54,6 +66,8 @@ export function tokenize(source: Source, tick: Tick): Tokens {
     refuseBroken(token, source)
     nesting.add(token)
     token.tokenIndex = tokens.length
+    const previous = tokens.at(-1)
+    if (previous !== undefined && isVariable(previous.type, token.type)) previous.type = CypherLexer.Name
     tokens.push(token)
     if (tokens.length > MAX_TOKENS) fail('too-many-tokens', { limit: MAX_TOKENS }, source.spanOf(token))
     if (tokens.length % TICK_EVERY === 0) tick()

@@ -285,148 +285,156 @@ export class CypherParser extends antlr.Parser {
     public static readonly RULE_unionQuery = 5;
     public static readonly RULE_unionOperator = 6;
     public static readonly RULE_queryTerm = 7;
-    public static readonly RULE_conditionalQuery = 8;
-    public static readonly RULE_conditionalBranch = 9;
-    public static readonly RULE_clause = 10;
-    public static readonly RULE_useClause = 11;
-    public static readonly RULE_graphReference = 12;
-    public static readonly RULE_matchClause = 13;
-    public static readonly RULE_matchMode = 14;
-    public static readonly RULE_whereClause = 15;
-    public static readonly RULE_searchClause = 16;
-    public static readonly RULE_hint = 17;
-    public static readonly RULE_unwindClause = 18;
-    public static readonly RULE_forClause = 19;
-    public static readonly RULE_withClause = 20;
-    public static readonly RULE_returnClause = 21;
-    public static readonly RULE_projection = 22;
-    public static readonly RULE_projectionItems = 23;
-    public static readonly RULE_projectionItem = 24;
-    public static readonly RULE_orderBy = 25;
-    public static readonly RULE_sortItem = 26;
-    public static readonly RULE_skip = 27;
-    public static readonly RULE_limit = 28;
-    public static readonly RULE_orderAndPageClause = 29;
-    public static readonly RULE_letClause = 30;
-    public static readonly RULE_letItem = 31;
-    public static readonly RULE_filterClause = 32;
-    public static readonly RULE_finishClause = 33;
-    public static readonly RULE_createClause = 34;
-    public static readonly RULE_mergeClause = 35;
-    public static readonly RULE_mergeAction = 36;
-    public static readonly RULE_setClause = 37;
-    public static readonly RULE_setItem = 38;
-    public static readonly RULE_removeClause = 39;
-    public static readonly RULE_removeItem = 40;
-    public static readonly RULE_propertyTarget = 41;
-    public static readonly RULE_labelNames = 42;
-    public static readonly RULE_labelName = 43;
-    public static readonly RULE_deleteClause = 44;
-    public static readonly RULE_foreachClause = 45;
-    public static readonly RULE_callSubqueryClause = 46;
-    public static readonly RULE_subqueryScope = 47;
-    public static readonly RULE_inTransactions = 48;
-    public static readonly RULE_inTransactionsOption = 49;
-    public static readonly RULE_onError = 50;
-    public static readonly RULE_callProcedureClause = 51;
-    public static readonly RULE_qualifiedName = 52;
-    public static readonly RULE_procedureArguments = 53;
-    public static readonly RULE_procedureYield = 54;
-    public static readonly RULE_yieldItems = 55;
-    public static readonly RULE_yieldItem = 56;
-    public static readonly RULE_loadCsvClause = 57;
-    public static readonly RULE_pattern = 58;
-    public static readonly RULE_patternPart = 59;
-    public static readonly RULE_shortestPath = 60;
-    public static readonly RULE_pathSelector = 61;
-    public static readonly RULE_pathCount = 62;
-    public static readonly RULE_pathWord = 63;
-    public static readonly RULE_pathMode = 64;
-    public static readonly RULE_path = 65;
-    public static readonly RULE_pathSegment = 66;
-    public static readonly RULE_relationshipStep = 67;
-    public static readonly RULE_parenthesizedPath = 68;
-    public static readonly RULE_quantifier = 69;
-    public static readonly RULE_nodePattern = 70;
-    public static readonly RULE_relationshipPattern = 71;
-    public static readonly RULE_relationshipDetail = 72;
-    public static readonly RULE_pathLength = 73;
-    public static readonly RULE_misplacedLength = 74;
-    public static readonly RULE_properties = 75;
-    public static readonly RULE_labelSpecification = 76;
-    public static readonly RULE_labelExpression = 77;
-    public static readonly RULE_labelConjunction = 78;
-    public static readonly RULE_labelFactor = 79;
-    public static readonly RULE_dynamicLabel = 80;
-    public static readonly RULE_expression = 81;
-    public static readonly RULE_comparison = 82;
-    public static readonly RULE_comparisonOperator = 83;
-    public static readonly RULE_predicate = 84;
-    public static readonly RULE_predicateTail = 85;
-    public static readonly RULE_stringOperator = 86;
-    public static readonly RULE_normalForm = 87;
-    public static readonly RULE_arithmetic = 88;
-    public static readonly RULE_suffix = 89;
-    public static readonly RULE_primary = 90;
-    public static readonly RULE_literal = 91;
-    public static readonly RULE_parameter = 92;
-    public static readonly RULE_variable = 93;
-    public static readonly RULE_parenthesized = 94;
-    public static readonly RULE_listLiteral = 95;
-    public static readonly RULE_mapLiteral = 96;
-    public static readonly RULE_mapEntry = 97;
-    public static readonly RULE_mapProjection = 98;
-    public static readonly RULE_mapProjectionItem = 99;
-    public static readonly RULE_functionCall = 100;
-    public static readonly RULE_countStar = 101;
-    public static readonly RULE_trimCall = 102;
-    public static readonly RULE_vectorCall = 103;
-    public static readonly RULE_caseExpression = 104;
-    public static readonly RULE_searchedBranch = 105;
-    public static readonly RULE_simpleBranch = 106;
-    public static readonly RULE_caseTest = 107;
-    public static readonly RULE_listComprehension = 108;
-    public static readonly RULE_patternComprehension = 109;
-    public static readonly RULE_listPredicate = 110;
-    public static readonly RULE_reduceExpression = 111;
-    public static readonly RULE_allReduceExpression = 112;
-    public static readonly RULE_patternExpression = 113;
-    public static readonly RULE_relationshipChain = 114;
-    public static readonly RULE_subqueryExpression = 115;
-    public static readonly RULE_patternBody = 116;
-    public static readonly RULE_type = 117;
-    public static readonly RULE_typeAlternative = 118;
-    public static readonly RULE_notNull = 119;
-    public static readonly RULE_typeName = 120;
-    public static readonly RULE_coordinateType = 121;
-    public static readonly RULE_showClause = 122;
-    public static readonly RULE_showTarget = 123;
-    public static readonly RULE_constraintWord = 124;
-    public static readonly RULE_executable = 125;
-    public static readonly RULE_showNames = 126;
-    public static readonly RULE_showName = 127;
-    public static readonly RULE_showYield = 128;
-    public static readonly RULE_command = 129;
-    public static readonly RULE_createIndex = 130;
-    public static readonly RULE_indexedProperties = 131;
-    public static readonly RULE_dropIndex = 132;
-    public static readonly RULE_createConstraint = 133;
-    public static readonly RULE_constraintTail = 134;
-    public static readonly RULE_requirement = 135;
-    public static readonly RULE_dropConstraint = 136;
-    public static readonly RULE_schemaName = 137;
-    public static readonly RULE_ifNotExists = 138;
-    public static readonly RULE_ifExists = 139;
-    public static readonly RULE_schemaEntity = 140;
-    public static readonly RULE_schemaLabels = 141;
-    public static readonly RULE_schemaProperties = 142;
-    public static readonly RULE_schemaProperty = 143;
-    public static readonly RULE_schemaOptions = 144;
-    public static readonly RULE_terminateTransactions = 145;
-    public static readonly RULE_administration = 146;
-    public static readonly RULE_administrationWords = 147;
-    public static readonly RULE_name = 148;
-    public static readonly RULE_keyword = 149;
+    public static readonly RULE_step = 8;
+    public static readonly RULE_conditionalQuery = 9;
+    public static readonly RULE_conditionalBranch = 10;
+    public static readonly RULE_projectingClause = 11;
+    public static readonly RULE_clause = 12;
+    public static readonly RULE_useClause = 13;
+    public static readonly RULE_graphReference = 14;
+    public static readonly RULE_matchClause = 15;
+    public static readonly RULE_matchMode = 16;
+    public static readonly RULE_whereClause = 17;
+    public static readonly RULE_searchClause = 18;
+    public static readonly RULE_hint = 19;
+    public static readonly RULE_unwindClause = 20;
+    public static readonly RULE_forClause = 21;
+    public static readonly RULE_withClause = 22;
+    public static readonly RULE_returnClause = 23;
+    public static readonly RULE_projection = 24;
+    public static readonly RULE_projectionItems = 25;
+    public static readonly RULE_projectionItem = 26;
+    public static readonly RULE_orderBy = 27;
+    public static readonly RULE_sortItem = 28;
+    public static readonly RULE_skip = 29;
+    public static readonly RULE_limit = 30;
+    public static readonly RULE_page = 31;
+    public static readonly RULE_letClause = 32;
+    public static readonly RULE_letItem = 33;
+    public static readonly RULE_filterClause = 34;
+    public static readonly RULE_finishClause = 35;
+    public static readonly RULE_createClause = 36;
+    public static readonly RULE_mergeClause = 37;
+    public static readonly RULE_mergeAction = 38;
+    public static readonly RULE_setClause = 39;
+    public static readonly RULE_setItem = 40;
+    public static readonly RULE_removeClause = 41;
+    public static readonly RULE_removeItem = 42;
+    public static readonly RULE_propertyTarget = 43;
+    public static readonly RULE_labelNames = 44;
+    public static readonly RULE_labelName = 45;
+    public static readonly RULE_deleteClause = 46;
+    public static readonly RULE_foreachClause = 47;
+    public static readonly RULE_callSubqueryClause = 48;
+    public static readonly RULE_subqueryScope = 49;
+    public static readonly RULE_inTransactions = 50;
+    public static readonly RULE_inTransactionsOption = 51;
+    public static readonly RULE_onError = 52;
+    public static readonly RULE_callProcedureClause = 53;
+    public static readonly RULE_qualifiedName = 54;
+    public static readonly RULE_procedureArguments = 55;
+    public static readonly RULE_procedureYield = 56;
+    public static readonly RULE_yieldItems = 57;
+    public static readonly RULE_yieldItem = 58;
+    public static readonly RULE_loadCsvClause = 59;
+    public static readonly RULE_pattern = 60;
+    public static readonly RULE_patternPart = 61;
+    public static readonly RULE_shortestPath = 62;
+    public static readonly RULE_pathSelector = 63;
+    public static readonly RULE_pathCount = 64;
+    public static readonly RULE_pathWord = 65;
+    public static readonly RULE_pathMode = 66;
+    public static readonly RULE_path = 67;
+    public static readonly RULE_pathSegment = 68;
+    public static readonly RULE_relationshipStep = 69;
+    public static readonly RULE_parenthesizedPath = 70;
+    public static readonly RULE_quantifier = 71;
+    public static readonly RULE_nodePattern = 72;
+    public static readonly RULE_relationshipPattern = 73;
+    public static readonly RULE_relationshipDetail = 74;
+    public static readonly RULE_pathLength = 75;
+    public static readonly RULE_misplacedLength = 76;
+    public static readonly RULE_properties = 77;
+    public static readonly RULE_labelSpecification = 78;
+    public static readonly RULE_labelExpression = 79;
+    public static readonly RULE_labelConjunction = 80;
+    public static readonly RULE_labelFactor = 81;
+    public static readonly RULE_dynamicLabel = 82;
+    public static readonly RULE_expression = 83;
+    public static readonly RULE_comparison = 84;
+    public static readonly RULE_comparisonOperator = 85;
+    public static readonly RULE_predicate = 86;
+    public static readonly RULE_predicateTail = 87;
+    public static readonly RULE_stringOperator = 88;
+    public static readonly RULE_normalForm = 89;
+    public static readonly RULE_arithmetic = 90;
+    public static readonly RULE_suffix = 91;
+    public static readonly RULE_primary = 92;
+    public static readonly RULE_literal = 93;
+    public static readonly RULE_parameter = 94;
+    public static readonly RULE_variable = 95;
+    public static readonly RULE_parenthesized = 96;
+    public static readonly RULE_listLiteral = 97;
+    public static readonly RULE_mapLiteral = 98;
+    public static readonly RULE_mapEntry = 99;
+    public static readonly RULE_mapProjection = 100;
+    public static readonly RULE_mapProjectionItem = 101;
+    public static readonly RULE_functionCall = 102;
+    public static readonly RULE_functionName = 103;
+    public static readonly RULE_countStar = 104;
+    public static readonly RULE_trimCall = 105;
+    public static readonly RULE_vectorCall = 106;
+    public static readonly RULE_vectorType = 107;
+    public static readonly RULE_caseExpression = 108;
+    public static readonly RULE_searchedBranch = 109;
+    public static readonly RULE_simpleBranch = 110;
+    public static readonly RULE_caseTest = 111;
+    public static readonly RULE_listComprehension = 112;
+    public static readonly RULE_patternComprehension = 113;
+    public static readonly RULE_listPredicate = 114;
+    public static readonly RULE_reduceExpression = 115;
+    public static readonly RULE_allReduceExpression = 116;
+    public static readonly RULE_patternExpression = 117;
+    public static readonly RULE_relationshipChain = 118;
+    public static readonly RULE_subqueryExpression = 119;
+    public static readonly RULE_patternBody = 120;
+    public static readonly RULE_type = 121;
+    public static readonly RULE_typeAlternative = 122;
+    public static readonly RULE_notNull = 123;
+    public static readonly RULE_typeName = 124;
+    public static readonly RULE_coordinateType = 125;
+    public static readonly RULE_showClause = 126;
+    public static readonly RULE_showTarget = 127;
+    public static readonly RULE_constraintWord = 128;
+    public static readonly RULE_executable = 129;
+    public static readonly RULE_showNames = 130;
+    public static readonly RULE_showName = 131;
+    public static readonly RULE_showYield = 132;
+    public static readonly RULE_command = 133;
+    public static readonly RULE_createIndex = 134;
+    public static readonly RULE_indexedProperties = 135;
+    public static readonly RULE_dropIndex = 136;
+    public static readonly RULE_createConstraint = 137;
+    public static readonly RULE_constraintTail = 138;
+    public static readonly RULE_requirement = 139;
+    public static readonly RULE_dropConstraint = 140;
+    public static readonly RULE_schemaName = 141;
+    public static readonly RULE_ifNotExists = 142;
+    public static readonly RULE_ifExists = 143;
+    public static readonly RULE_schemaEntity = 144;
+    public static readonly RULE_schemaLabels = 145;
+    public static readonly RULE_schemaProperties = 146;
+    public static readonly RULE_schemaProperty = 147;
+    public static readonly RULE_schemaOptions = 148;
+    public static readonly RULE_terminateTransactions = 149;
+    public static readonly RULE_administration = 150;
+    public static readonly RULE_administrationWords = 151;
+    public static readonly RULE_name = 152;
+    public static readonly RULE_keyword = 153;
+    public static readonly RULE_formKeyword = 154;
+    public static readonly RULE_operatorKeyword = 155;
+    public static readonly RULE_literalKeyword = 156;
+    public static readonly RULE_plainKeyword = 157;
 
     public static readonly literalNames = [
         null, null, null, null, null, null, null, null, null, null, null,
@@ -482,38 +490,40 @@ export class CypherParser extends antlr.Parser {
     ];
     public static readonly ruleNames = [
         "statement", "prefix", "languageVersion", "preparserOption", "query",
-        "unionQuery", "unionOperator", "queryTerm", "conditionalQuery",
-        "conditionalBranch", "clause", "useClause", "graphReference", "matchClause",
-        "matchMode", "whereClause", "searchClause", "hint", "unwindClause",
-        "forClause", "withClause", "returnClause", "projection", "projectionItems",
-        "projectionItem", "orderBy", "sortItem", "skip", "limit", "orderAndPageClause",
-        "letClause", "letItem", "filterClause", "finishClause", "createClause",
-        "mergeClause", "mergeAction", "setClause", "setItem", "removeClause",
-        "removeItem", "propertyTarget", "labelNames", "labelName", "deleteClause",
-        "foreachClause", "callSubqueryClause", "subqueryScope", "inTransactions",
-        "inTransactionsOption", "onError", "callProcedureClause", "qualifiedName",
-        "procedureArguments", "procedureYield", "yieldItems", "yieldItem",
-        "loadCsvClause", "pattern", "patternPart", "shortestPath", "pathSelector",
-        "pathCount", "pathWord", "pathMode", "path", "pathSegment", "relationshipStep",
-        "parenthesizedPath", "quantifier", "nodePattern", "relationshipPattern",
-        "relationshipDetail", "pathLength", "misplacedLength", "properties",
-        "labelSpecification", "labelExpression", "labelConjunction", "labelFactor",
-        "dynamicLabel", "expression", "comparison", "comparisonOperator",
-        "predicate", "predicateTail", "stringOperator", "normalForm", "arithmetic",
-        "suffix", "primary", "literal", "parameter", "variable", "parenthesized",
-        "listLiteral", "mapLiteral", "mapEntry", "mapProjection", "mapProjectionItem",
-        "functionCall", "countStar", "trimCall", "vectorCall", "caseExpression",
-        "searchedBranch", "simpleBranch", "caseTest", "listComprehension",
-        "patternComprehension", "listPredicate", "reduceExpression", "allReduceExpression",
-        "patternExpression", "relationshipChain", "subqueryExpression",
-        "patternBody", "type", "typeAlternative", "notNull", "typeName",
-        "coordinateType", "showClause", "showTarget", "constraintWord",
-        "executable", "showNames", "showName", "showYield", "command", "createIndex",
-        "indexedProperties", "dropIndex", "createConstraint", "constraintTail",
-        "requirement", "dropConstraint", "schemaName", "ifNotExists", "ifExists",
-        "schemaEntity", "schemaLabels", "schemaProperties", "schemaProperty",
-        "schemaOptions", "terminateTransactions", "administration", "administrationWords",
-        "name", "keyword",
+        "unionQuery", "unionOperator", "queryTerm", "step", "conditionalQuery",
+        "conditionalBranch", "projectingClause", "clause", "useClause",
+        "graphReference", "matchClause", "matchMode", "whereClause", "searchClause",
+        "hint", "unwindClause", "forClause", "withClause", "returnClause",
+        "projection", "projectionItems", "projectionItem", "orderBy", "sortItem",
+        "skip", "limit", "page", "letClause", "letItem", "filterClause",
+        "finishClause", "createClause", "mergeClause", "mergeAction", "setClause",
+        "setItem", "removeClause", "removeItem", "propertyTarget", "labelNames",
+        "labelName", "deleteClause", "foreachClause", "callSubqueryClause",
+        "subqueryScope", "inTransactions", "inTransactionsOption", "onError",
+        "callProcedureClause", "qualifiedName", "procedureArguments", "procedureYield",
+        "yieldItems", "yieldItem", "loadCsvClause", "pattern", "patternPart",
+        "shortestPath", "pathSelector", "pathCount", "pathWord", "pathMode",
+        "path", "pathSegment", "relationshipStep", "parenthesizedPath",
+        "quantifier", "nodePattern", "relationshipPattern", "relationshipDetail",
+        "pathLength", "misplacedLength", "properties", "labelSpecification",
+        "labelExpression", "labelConjunction", "labelFactor", "dynamicLabel",
+        "expression", "comparison", "comparisonOperator", "predicate", "predicateTail",
+        "stringOperator", "normalForm", "arithmetic", "suffix", "primary",
+        "literal", "parameter", "variable", "parenthesized", "listLiteral",
+        "mapLiteral", "mapEntry", "mapProjection", "mapProjectionItem",
+        "functionCall", "functionName", "countStar", "trimCall", "vectorCall",
+        "vectorType", "caseExpression", "searchedBranch", "simpleBranch",
+        "caseTest", "listComprehension", "patternComprehension", "listPredicate",
+        "reduceExpression", "allReduceExpression", "patternExpression",
+        "relationshipChain", "subqueryExpression", "patternBody", "type",
+        "typeAlternative", "notNull", "typeName", "coordinateType", "showClause",
+        "showTarget", "constraintWord", "executable", "showNames", "showName",
+        "showYield", "command", "createIndex", "indexedProperties", "dropIndex",
+        "createConstraint", "constraintTail", "requirement", "dropConstraint",
+        "schemaName", "ifNotExists", "ifExists", "schemaEntity", "schemaLabels",
+        "schemaProperties", "schemaProperty", "schemaOptions", "terminateTransactions",
+        "administration", "administrationWords", "name", "keyword", "formKeyword",
+        "operatorKeyword", "literalKeyword", "plainKeyword",
     ];
 
     public get grammarFileName(): string { return "Cypher.g4"; }
@@ -537,57 +547,57 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 303;
+            this.state = 319;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 81 || _la === 112 || _la === 192) {
                 {
                 {
-                this.state = 300;
+                this.state = 316;
                 this.prefix();
                 }
                 }
-                this.state = 305;
+                this.state = 321;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
-            this.state = 311;
+            this.state = 327;
             this.errorHandler.sync(this);
             switch (this.interpreter.adaptivePredict(this.tokenStream, 2, this.context) ) {
             case 1:
                 {
-                this.state = 306;
+                this.state = 322;
                 this.query();
                 }
                 break;
             case 2:
                 {
-                this.state = 308;
+                this.state = 324;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 256) {
                     {
-                    this.state = 307;
+                    this.state = 323;
                     this.useClause();
                     }
                 }
 
-                this.state = 310;
+                this.state = 326;
                 this.command();
                 }
                 break;
             }
-            this.state = 314;
+            this.state = 330;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 23) {
                 {
-                this.state = 313;
+                this.state = 329;
                 this.match(CypherParser.Semicolon);
                 }
             }
 
-            this.state = 316;
+            this.state = 332;
             this.match(CypherParser.EOF);
             }
         }
@@ -610,37 +620,37 @@ export class CypherParser extends antlr.Parser {
         let _la: number;
         try {
             let alternative: number;
-            this.state = 330;
+            this.state = 346;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 81:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 318;
+                this.state = 334;
                 this.match(CypherParser.CYPHER);
-                this.state = 320;
+                this.state = 336;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 6 || _la === 7) {
                     {
-                    this.state = 319;
+                    this.state = 335;
                     this.languageVersion();
                     }
                 }
 
-                this.state = 325;
+                this.state = 341;
                 this.errorHandler.sync(this);
                 alternative = this.interpreter.adaptivePredict(this.tokenStream, 5, this.context);
                 while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                     if (alternative === 1) {
                         {
                         {
-                        this.state = 322;
+                        this.state = 338;
                         this.preparserOption();
                         }
                         }
                     }
-                    this.state = 327;
+                    this.state = 343;
                     this.errorHandler.sync(this);
                     alternative = this.interpreter.adaptivePredict(this.tokenStream, 5, this.context);
                 }
@@ -649,14 +659,14 @@ export class CypherParser extends antlr.Parser {
             case 112:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 328;
+                this.state = 344;
                 this.match(CypherParser.EXPLAIN);
                 }
                 break;
             case 192:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 329;
+                this.state = 345;
                 this.match(CypherParser.PROFILE);
                 }
                 break;
@@ -684,7 +694,7 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 332;
+            this.state = 348;
             _la = this.tokenStream.LA(1);
             if(!(_la === 6 || _la === 7)) {
             this.errorHandler.recoverInline(this);
@@ -714,11 +724,11 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 334;
+            this.state = 350;
             this.name();
-            this.state = 335;
+            this.state = 351;
             this.match(CypherParser.Equals);
-            this.state = 340;
+            this.state = 356;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 5:
@@ -952,25 +962,25 @@ export class CypherParser extends antlr.Parser {
             case 272:
             case 273:
                 {
-                this.state = 336;
+                this.state = 352;
                 this.name();
                 }
                 break;
             case 7:
                 {
-                this.state = 337;
+                this.state = 353;
                 this.match(CypherParser.Integer);
                 }
                 break;
             case 6:
                 {
-                this.state = 338;
+                this.state = 354;
                 this.match(CypherParser.Decimal);
                 }
                 break;
             case 4:
                 {
-                this.state = 339;
+                this.state = 355;
                 this.match(CypherParser.String);
                 }
                 break;
@@ -999,21 +1009,21 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 342;
+            this.state = 358;
             this.unionQuery();
-            this.state = 347;
+            this.state = 363;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 164) {
                 {
                 {
-                this.state = 343;
+                this.state = 359;
                 this.match(CypherParser.NEXT);
-                this.state = 344;
+                this.state = 360;
                 this.unionQuery();
                 }
                 }
-                this.state = 349;
+                this.state = 365;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -1037,13 +1047,13 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 10, CypherParser.RULE_unionQuery);
         let _la: number;
         try {
-            this.state = 360;
+            this.state = 376;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 266:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 350;
+                this.state = 366;
                 this.conditionalQuery();
                 }
                 break;
@@ -1076,21 +1086,21 @@ export class CypherParser extends antlr.Parser {
             case 268:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 351;
+                this.state = 367;
                 this.queryTerm();
-                this.state = 357;
+                this.state = 373;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 252) {
                     {
                     {
-                    this.state = 352;
+                    this.state = 368;
                     this.unionOperator();
-                    this.state = 353;
+                    this.state = 369;
                     this.queryTerm();
                     }
                     }
-                    this.state = 359;
+                    this.state = 375;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -1120,14 +1130,14 @@ export class CypherParser extends antlr.Parser {
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 362;
+            this.state = 378;
             this.match(CypherParser.UNION);
-            this.state = 364;
+            this.state = 380;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 49 || _la === 95) {
                 {
-                this.state = 363;
+                this.state = 379;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 49 || _la === 95)) {
                 this.errorHandler.recoverInline(this);
@@ -1159,18 +1169,54 @@ export class CypherParser extends antlr.Parser {
         this.enterRule(localContext, 14, CypherParser.RULE_queryTerm);
         let _la: number;
         try {
-            this.state = 375;
+            this.state = 402;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 16:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 366;
+                this.state = 382;
                 this.match(CypherParser.LeftBrace);
-                this.state = 367;
+                this.state = 383;
                 this.query();
-                this.state = 368;
+                this.state = 384;
                 this.match(CypherParser.RightBrace);
+                }
+                break;
+            case 155:
+            case 178:
+            case 183:
+            case 231:
+                this.enterOuterAlt(localContext, 2);
+                {
+                this.state = 387;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                do {
+                    {
+                    {
+                    this.state = 386;
+                    this.page();
+                    }
+                    }
+                    this.state = 389;
+                    this.errorHandler.sync(this);
+                    _la = this.tokenStream.LA(1);
+                } while (((((_la - 155)) & ~0x1F) === 0 && ((1 << (_la - 155)) & 276824065) !== 0) || _la === 231);
+                this.state = 394;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                while (((((_la - 68)) & ~0x1F) === 0 && ((1 << (_la - 68)) & 35652609) !== 0) || ((((_la - 116)) & ~0x1F) === 0 && ((1 << (_la - 116)) & 8388707) !== 0) || ((((_la - 154)) & ~0x1F) === 0 && ((1 << (_la - 154)) & 67174793) !== 0) || ((((_la - 200)) & ~0x1F) === 0 && ((1 << (_la - 200)) & 138412161) !== 0) || ((((_la - 255)) & ~0x1F) === 0 && ((1 << (_la - 255)) & 8195) !== 0)) {
+                    {
+                    {
+                    this.state = 391;
+                    this.step();
+                    }
+                    }
+                    this.state = 396;
+                    this.errorHandler.sync(this);
+                    _la = this.tokenStream.LA(1);
+                }
                 }
                 break;
             case 68:
@@ -1183,38 +1229,107 @@ export class CypherParser extends antlr.Parser {
             case 122:
             case 139:
             case 154:
-            case 155:
             case 157:
             case 161:
             case 162:
             case 170:
-            case 178:
             case 180:
-            case 183:
             case 200:
             case 207:
             case 222:
             case 227:
-            case 231:
             case 255:
             case 256:
             case 268:
-                this.enterOuterAlt(localContext, 2);
+                this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 371;
+                this.state = 398;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 do {
                     {
                     {
-                    this.state = 370;
-                    this.clause();
+                    this.state = 397;
+                    this.step();
                     }
                     }
-                    this.state = 373;
+                    this.state = 400;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
-                } while (((((_la - 68)) & ~0x1F) === 0 && ((1 << (_la - 68)) & 35652609) !== 0) || ((((_la - 116)) & ~0x1F) === 0 && ((1 << (_la - 116)) & 8388707) !== 0) || ((((_la - 154)) & ~0x1F) === 0 && ((1 << (_la - 154)) & 620822923) !== 0) || ((((_la - 200)) & ~0x1F) === 0 && ((1 << (_la - 200)) & 2285895809) !== 0) || ((((_la - 255)) & ~0x1F) === 0 && ((1 << (_la - 255)) & 8195) !== 0));
+                } while (((((_la - 68)) & ~0x1F) === 0 && ((1 << (_la - 68)) & 35652609) !== 0) || ((((_la - 116)) & ~0x1F) === 0 && ((1 << (_la - 116)) & 8388707) !== 0) || ((((_la - 154)) & ~0x1F) === 0 && ((1 << (_la - 154)) & 67174793) !== 0) || ((((_la - 200)) & ~0x1F) === 0 && ((1 << (_la - 200)) & 138412161) !== 0) || ((((_la - 255)) & ~0x1F) === 0 && ((1 << (_la - 255)) & 8195) !== 0));
+                }
+                break;
+            default:
+                throw new antlr.NoViableAltException(this);
+            }
+        }
+        catch (re) {
+            if (re instanceof antlr.RecognitionException) {
+                this.errorHandler.reportError(this, re);
+                this.errorHandler.recover(this, re);
+            } else {
+                throw re;
+            }
+        }
+        finally {
+            this.exitRule();
+        }
+        return localContext;
+    }
+    public step(): StepContext {
+        let localContext = new StepContext(this.context, this.state);
+        this.enterRule(localContext, 16, CypherParser.RULE_step);
+        let _la: number;
+        try {
+            this.state = 412;
+            this.errorHandler.sync(this);
+            switch (this.tokenStream.LA(1)) {
+            case 207:
+            case 268:
+                this.enterOuterAlt(localContext, 1);
+                {
+                this.state = 404;
+                this.projectingClause();
+                }
+                break;
+            case 68:
+            case 78:
+            case 89:
+            case 93:
+            case 116:
+            case 117:
+            case 121:
+            case 122:
+            case 139:
+            case 154:
+            case 157:
+            case 161:
+            case 162:
+            case 170:
+            case 180:
+            case 200:
+            case 222:
+            case 227:
+            case 255:
+            case 256:
+                this.enterOuterAlt(localContext, 2);
+                {
+                this.state = 405;
+                this.clause();
+                this.state = 409;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                while (((((_la - 155)) & ~0x1F) === 0 && ((1 << (_la - 155)) & 276824065) !== 0) || _la === 231) {
+                    {
+                    {
+                    this.state = 406;
+                    this.page();
+                    }
+                    }
+                    this.state = 411;
+                    this.errorHandler.sync(this);
+                    _la = this.tokenStream.LA(1);
+                }
                 }
                 break;
             default:
@@ -1236,33 +1351,33 @@ export class CypherParser extends antlr.Parser {
     }
     public conditionalQuery(): ConditionalQueryContext {
         let localContext = new ConditionalQueryContext(this.context, this.state);
-        this.enterRule(localContext, 16, CypherParser.RULE_conditionalQuery);
+        this.enterRule(localContext, 18, CypherParser.RULE_conditionalQuery);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 378;
+            this.state = 415;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             do {
                 {
                 {
-                this.state = 377;
+                this.state = 414;
                 this.conditionalBranch();
                 }
                 }
-                this.state = 380;
+                this.state = 417;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             } while (_la === 266);
-            this.state = 384;
+            this.state = 421;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 103) {
                 {
-                this.state = 382;
+                this.state = 419;
                 this.match(CypherParser.ELSE);
-                this.state = 383;
+                this.state = 420;
                 this.queryTerm();
                 }
             }
@@ -1284,18 +1399,56 @@ export class CypherParser extends antlr.Parser {
     }
     public conditionalBranch(): ConditionalBranchContext {
         let localContext = new ConditionalBranchContext(this.context, this.state);
-        this.enterRule(localContext, 18, CypherParser.RULE_conditionalBranch);
+        this.enterRule(localContext, 20, CypherParser.RULE_conditionalBranch);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 386;
+            this.state = 423;
             this.match(CypherParser.WHEN);
-            this.state = 387;
+            this.state = 424;
             this.expression(0);
-            this.state = 388;
+            this.state = 425;
             this.match(CypherParser.THEN);
-            this.state = 389;
+            this.state = 426;
             this.queryTerm();
+            }
+        }
+        catch (re) {
+            if (re instanceof antlr.RecognitionException) {
+                this.errorHandler.reportError(this, re);
+                this.errorHandler.recover(this, re);
+            } else {
+                throw re;
+            }
+        }
+        finally {
+            this.exitRule();
+        }
+        return localContext;
+    }
+    public projectingClause(): ProjectingClauseContext {
+        let localContext = new ProjectingClauseContext(this.context, this.state);
+        this.enterRule(localContext, 22, CypherParser.RULE_projectingClause);
+        try {
+            this.state = 430;
+            this.errorHandler.sync(this);
+            switch (this.tokenStream.LA(1)) {
+            case 268:
+                this.enterOuterAlt(localContext, 1);
+                {
+                this.state = 428;
+                this.withClause();
+                }
+                break;
+            case 207:
+                this.enterOuterAlt(localContext, 2);
+                {
+                this.state = 429;
+                this.returnClause();
+                }
+                break;
+            default:
+                throw new antlr.NoViableAltException(this);
             }
         }
         catch (re) {
@@ -1313,148 +1466,127 @@ export class CypherParser extends antlr.Parser {
     }
     public clause(): ClauseContext {
         let localContext = new ClauseContext(this.context, this.state);
-        this.enterRule(localContext, 20, CypherParser.RULE_clause);
+        this.enterRule(localContext, 24, CypherParser.RULE_clause);
         try {
-            this.state = 411;
+            this.state = 449;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 16, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 21, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 391;
+                this.state = 432;
                 this.matchClause();
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 392;
-                this.returnClause();
+                this.state = 433;
+                this.createClause();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 393;
-                this.withClause();
+                this.state = 434;
+                this.mergeClause();
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 394;
-                this.createClause();
+                this.state = 435;
+                this.setClause();
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 395;
-                this.mergeClause();
+                this.state = 436;
+                this.removeClause();
                 }
                 break;
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 396;
-                this.setClause();
+                this.state = 437;
+                this.deleteClause();
                 }
                 break;
             case 7:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 397;
-                this.removeClause();
+                this.state = 438;
+                this.unwindClause();
                 }
                 break;
             case 8:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 398;
-                this.deleteClause();
+                this.state = 439;
+                this.forClause();
                 }
                 break;
             case 9:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 399;
-                this.unwindClause();
+                this.state = 440;
+                this.callSubqueryClause();
                 }
                 break;
             case 10:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 400;
-                this.forClause();
+                this.state = 441;
+                this.callProcedureClause();
                 }
                 break;
             case 11:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 401;
-                this.callSubqueryClause();
+                this.state = 442;
+                this.letClause();
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 402;
-                this.callProcedureClause();
+                this.state = 443;
+                this.filterClause();
                 }
                 break;
             case 13:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 403;
-                this.letClause();
+                this.state = 444;
+                this.finishClause();
                 }
                 break;
             case 14:
                 this.enterOuterAlt(localContext, 14);
                 {
-                this.state = 404;
-                this.filterClause();
+                this.state = 445;
+                this.foreachClause();
                 }
                 break;
             case 15:
                 this.enterOuterAlt(localContext, 15);
                 {
-                this.state = 405;
-                this.orderAndPageClause();
+                this.state = 446;
+                this.loadCsvClause();
                 }
                 break;
             case 16:
                 this.enterOuterAlt(localContext, 16);
                 {
-                this.state = 406;
-                this.finishClause();
+                this.state = 447;
+                this.useClause();
                 }
                 break;
             case 17:
                 this.enterOuterAlt(localContext, 17);
                 {
-                this.state = 407;
-                this.foreachClause();
-                }
-                break;
-            case 18:
-                this.enterOuterAlt(localContext, 18);
-                {
-                this.state = 408;
-                this.loadCsvClause();
-                }
-                break;
-            case 19:
-                this.enterOuterAlt(localContext, 19);
-                {
-                this.state = 409;
-                this.useClause();
-                }
-                break;
-            case 20:
-                this.enterOuterAlt(localContext, 20);
-                {
-                this.state = 410;
+                this.state = 448;
                 this.showClause();
                 }
                 break;
@@ -1475,13 +1607,13 @@ export class CypherParser extends antlr.Parser {
     }
     public useClause(): UseClauseContext {
         let localContext = new UseClauseContext(this.context, this.state);
-        this.enterRule(localContext, 22, CypherParser.RULE_useClause);
+        this.enterRule(localContext, 26, CypherParser.RULE_useClause);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 413;
+            this.state = 451;
             this.match(CypherParser.USE);
-            this.state = 414;
+            this.state = 452;
             this.graphReference();
             }
         }
@@ -1500,48 +1632,48 @@ export class CypherParser extends antlr.Parser {
     }
     public graphReference(): GraphReferenceContext {
         let localContext = new GraphReferenceContext(this.context, this.state);
-        this.enterRule(localContext, 24, CypherParser.RULE_graphReference);
+        this.enterRule(localContext, 28, CypherParser.RULE_graphReference);
         let _la: number;
         try {
-            this.state = 429;
+            this.state = 467;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 18, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 23, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 416;
+                this.state = 454;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 417;
+                this.state = 455;
                 this.graphReference();
-                this.state = 418;
+                this.state = 456;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 420;
+                this.state = 458;
                 this.functionCall();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 421;
+                this.state = 459;
                 this.name();
-                this.state = 426;
+                this.state = 464;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 19) {
                     {
                     {
-                    this.state = 422;
+                    this.state = 460;
                     this.match(CypherParser.Dot);
-                    this.state = 423;
+                    this.state = 461;
                     this.name();
                     }
                     }
-                    this.state = 428;
+                    this.state = 466;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -1564,82 +1696,82 @@ export class CypherParser extends antlr.Parser {
     }
     public matchClause(): MatchClauseContext {
         let localContext = new MatchClauseContext(this.context, this.state);
-        this.enterRule(localContext, 26, CypherParser.RULE_matchClause);
+        this.enterRule(localContext, 30, CypherParser.RULE_matchClause);
         let _la: number;
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 432;
+            this.state = 470;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 180) {
                 {
-                this.state = 431;
+                this.state = 469;
                 this.match(CypherParser.OPTIONAL);
                 }
             }
 
-            this.state = 434;
+            this.state = 472;
             this.match(CypherParser.MATCH);
-            this.state = 436;
+            this.state = 474;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 20, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 25, this.context) ) {
             case 1:
                 {
-                this.state = 435;
+                this.state = 473;
                 this.matchMode();
                 }
                 break;
             }
-            this.state = 438;
+            this.state = 476;
             this.pattern();
-            this.state = 442;
+            this.state = 480;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 21, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 26, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 439;
+                    this.state = 477;
                     this.hint();
                     }
                     }
                 }
-                this.state = 444;
+                this.state = 482;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 21, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 26, this.context);
             }
-            this.state = 446;
+            this.state = 484;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 215) {
                 {
-                this.state = 445;
+                this.state = 483;
                 this.searchClause();
                 }
             }
 
-            this.state = 451;
+            this.state = 489;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 259) {
                 {
                 {
-                this.state = 448;
+                this.state = 486;
                 this.hint();
                 }
                 }
-                this.state = 453;
+                this.state = 491;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
-            this.state = 455;
+            this.state = 493;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 454;
+                this.state = 492;
                 this.whereClause();
                 }
             }
@@ -1661,29 +1793,29 @@ export class CypherParser extends antlr.Parser {
     }
     public matchMode(): MatchModeContext {
         let localContext = new MatchModeContext(this.context, this.state);
-        this.enterRule(localContext, 28, CypherParser.RULE_matchMode);
+        this.enterRule(localContext, 32, CypherParser.RULE_matchMode);
         try {
-            this.state = 473;
+            this.state = 511;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 202:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 457;
+                this.state = 495;
                 this.match(CypherParser.REPEATABLE);
-                this.state = 463;
+                this.state = 501;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 101:
                     {
-                    this.state = 458;
+                    this.state = 496;
                     this.match(CypherParser.ELEMENT);
-                    this.state = 460;
+                    this.state = 498;
                     this.errorHandler.sync(this);
-                    switch (this.interpreter.adaptivePredict(this.tokenStream, 25, this.context) ) {
+                    switch (this.interpreter.adaptivePredict(this.tokenStream, 30, this.context) ) {
                     case 1:
                         {
-                        this.state = 459;
+                        this.state = 497;
                         this.match(CypherParser.BINDINGS);
                         }
                         break;
@@ -1692,7 +1824,7 @@ export class CypherParser extends antlr.Parser {
                     break;
                 case 102:
                     {
-                    this.state = 462;
+                    this.state = 500;
                     this.match(CypherParser.ELEMENTS);
                     }
                     break;
@@ -1704,21 +1836,21 @@ export class CypherParser extends antlr.Parser {
             case 94:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 465;
+                this.state = 503;
                 this.match(CypherParser.DIFFERENT);
-                this.state = 471;
+                this.state = 509;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 198:
                     {
-                    this.state = 466;
+                    this.state = 504;
                     this.match(CypherParser.RELATIONSHIP);
-                    this.state = 468;
+                    this.state = 506;
                     this.errorHandler.sync(this);
-                    switch (this.interpreter.adaptivePredict(this.tokenStream, 27, this.context) ) {
+                    switch (this.interpreter.adaptivePredict(this.tokenStream, 32, this.context) ) {
                     case 1:
                         {
-                        this.state = 467;
+                        this.state = 505;
                         this.match(CypherParser.BINDINGS);
                         }
                         break;
@@ -1727,7 +1859,7 @@ export class CypherParser extends antlr.Parser {
                     break;
                 case 199:
                     {
-                    this.state = 470;
+                    this.state = 508;
                     this.match(CypherParser.RELATIONSHIPS);
                     }
                     break;
@@ -1755,13 +1887,13 @@ export class CypherParser extends antlr.Parser {
     }
     public whereClause(): WhereClauseContext {
         let localContext = new WhereClauseContext(this.context, this.state);
-        this.enterRule(localContext, 30, CypherParser.RULE_whereClause);
+        this.enterRule(localContext, 34, CypherParser.RULE_whereClause);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 475;
+            this.state = 513;
             this.match(CypherParser.WHERE);
-            this.state = 476;
+            this.state = 514;
             this.expression(0);
             }
         }
@@ -1780,20 +1912,20 @@ export class CypherParser extends antlr.Parser {
     }
     public searchClause(): SearchClauseContext {
         let localContext = new SearchClauseContext(this.context, this.state);
-        this.enterRule(localContext, 32, CypherParser.RULE_searchClause);
+        this.enterRule(localContext, 36, CypherParser.RULE_searchClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 478;
+            this.state = 516;
             this.match(CypherParser.SEARCH);
-            this.state = 479;
+            this.state = 517;
             this.name();
-            this.state = 480;
+            this.state = 518;
             this.match(CypherParser.IN);
-            this.state = 481;
+            this.state = 519;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 482;
+            this.state = 520;
             _la = this.tokenStream.LA(1);
             if(!(_la === 124 || _la === 263)) {
             this.errorHandler.recoverInline(this);
@@ -1802,40 +1934,40 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 483;
+            this.state = 521;
             this.match(CypherParser.INDEX);
-            this.state = 484;
+            this.state = 522;
             this.name();
-            this.state = 485;
+            this.state = 523;
             this.match(CypherParser.FOR);
-            this.state = 486;
+            this.state = 524;
             this.expression(0);
-            this.state = 488;
+            this.state = 526;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 487;
+                this.state = 525;
                 this.whereClause();
                 }
             }
 
-            this.state = 490;
+            this.state = 528;
             this.match(CypherParser.LIMIT);
-            this.state = 491;
+            this.state = 529;
             this.expression(0);
-            this.state = 492;
+            this.state = 530;
             this.match(CypherParser.RightParenthesis);
-            this.state = 496;
+            this.state = 534;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 214) {
                 {
-                this.state = 493;
+                this.state = 531;
                 this.match(CypherParser.SCORE);
-                this.state = 494;
+                this.state = 532;
                 this.match(CypherParser.AS);
-                this.state = 495;
+                this.state = 533;
                 this.name();
                 }
             }
@@ -1857,24 +1989,24 @@ export class CypherParser extends antlr.Parser {
     }
     public hint(): HintContext {
         let localContext = new HintContext(this.context, this.state);
-        this.enterRule(localContext, 34, CypherParser.RULE_hint);
+        this.enterRule(localContext, 38, CypherParser.RULE_hint);
         let _la: number;
         try {
-            this.state = 537;
+            this.state = 575;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 36, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 41, this.context) ) {
             case 1:
                 localContext = new IndexHintContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 498;
+                this.state = 536;
                 this.match(CypherParser.USING);
-                this.state = 500;
+                this.state = 538;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 65 || _la === 187 || _la === 194 || _la === 239) {
                     {
-                    this.state = 499;
+                    this.state = 537;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 65 || _la === 187 || _la === 194 || _la === 239)) {
                     this.errorHandler.recoverInline(this);
@@ -1886,21 +2018,21 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 502;
+                this.state = 540;
                 this.match(CypherParser.INDEX);
-                this.state = 504;
+                this.state = 542;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 33, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 38, this.context) ) {
                 case 1:
                     {
-                    this.state = 503;
+                    this.state = 541;
                     this.match(CypherParser.SEEK);
                     }
                     break;
                 }
-                this.state = 506;
+                this.state = 544;
                 this.name();
-                this.state = 507;
+                this.state = 545;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 21 || _la === 150)) {
                 this.errorHandler.recoverInline(this);
@@ -1909,29 +2041,29 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 508;
+                this.state = 546;
                 this.name();
-                this.state = 509;
+                this.state = 547;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 510;
+                this.state = 548;
                 this.name();
-                this.state = 515;
+                this.state = 553;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 511;
+                    this.state = 549;
                     this.match(CypherParser.Comma);
-                    this.state = 512;
+                    this.state = 550;
                     this.name();
                     }
                     }
-                    this.state = 517;
+                    this.state = 555;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 518;
+                this.state = 556;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -1939,13 +2071,13 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ScanHintContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 520;
+                this.state = 558;
                 this.match(CypherParser.USING);
-                this.state = 521;
+                this.state = 559;
                 this.match(CypherParser.SCAN);
-                this.state = 522;
+                this.state = 560;
                 this.name();
-                this.state = 523;
+                this.state = 561;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 21 || _la === 150)) {
                 this.errorHandler.recoverInline(this);
@@ -1954,7 +2086,7 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 524;
+                this.state = 562;
                 this.name();
                 }
                 break;
@@ -1962,27 +2094,27 @@ export class CypherParser extends antlr.Parser {
                 localContext = new JoinHintContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 526;
+                this.state = 564;
                 this.match(CypherParser.USING);
-                this.state = 527;
+                this.state = 565;
                 this.match(CypherParser.JOIN);
-                this.state = 528;
+                this.state = 566;
                 this.match(CypherParser.ON);
-                this.state = 529;
+                this.state = 567;
                 this.name();
-                this.state = 534;
+                this.state = 572;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 530;
+                    this.state = 568;
                     this.match(CypherParser.Comma);
-                    this.state = 531;
+                    this.state = 569;
                     this.name();
                     }
                     }
-                    this.state = 536;
+                    this.state = 574;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -2005,17 +2137,17 @@ export class CypherParser extends antlr.Parser {
     }
     public unwindClause(): UnwindClauseContext {
         let localContext = new UnwindClauseContext(this.context, this.state);
-        this.enterRule(localContext, 36, CypherParser.RULE_unwindClause);
+        this.enterRule(localContext, 40, CypherParser.RULE_unwindClause);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 539;
+            this.state = 577;
             this.match(CypherParser.UNWIND);
-            this.state = 540;
+            this.state = 578;
             this.expression(0);
-            this.state = 541;
+            this.state = 579;
             this.match(CypherParser.AS);
-            this.state = 542;
+            this.state = 580;
             this.name();
             }
         }
@@ -2034,17 +2166,17 @@ export class CypherParser extends antlr.Parser {
     }
     public forClause(): ForClauseContext {
         let localContext = new ForClauseContext(this.context, this.state);
-        this.enterRule(localContext, 38, CypherParser.RULE_forClause);
+        this.enterRule(localContext, 42, CypherParser.RULE_forClause);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 544;
+            this.state = 582;
             this.match(CypherParser.FOR);
-            this.state = 545;
+            this.state = 583;
             this.name();
-            this.state = 546;
+            this.state = 584;
             this.match(CypherParser.IN);
-            this.state = 547;
+            this.state = 585;
             this.expression(0);
             }
         }
@@ -2063,22 +2195,50 @@ export class CypherParser extends antlr.Parser {
     }
     public withClause(): WithClauseContext {
         let localContext = new WithClauseContext(this.context, this.state);
-        this.enterRule(localContext, 40, CypherParser.RULE_withClause);
+        this.enterRule(localContext, 44, CypherParser.RULE_withClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 549;
+            this.state = 587;
             this.match(CypherParser.WITH);
-            this.state = 550;
+            this.state = 588;
             this.projection();
-            this.state = 552;
+            this.state = 592;
+            this.errorHandler.sync(this);
+            _la = this.tokenStream.LA(1);
+            while (((((_la - 155)) & ~0x1F) === 0 && ((1 << (_la - 155)) & 276824065) !== 0) || _la === 231) {
+                {
+                {
+                this.state = 589;
+                this.page();
+                }
+                }
+                this.state = 594;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+            }
+            this.state = 602;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 551;
+                this.state = 595;
                 this.whereClause();
+                this.state = 599;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                while (((((_la - 155)) & ~0x1F) === 0 && ((1 << (_la - 155)) & 276824065) !== 0) || _la === 231) {
+                    {
+                    {
+                    this.state = 596;
+                    this.page();
+                    }
+                    }
+                    this.state = 601;
+                    this.errorHandler.sync(this);
+                    _la = this.tokenStream.LA(1);
+                }
                 }
             }
 
@@ -2099,14 +2259,29 @@ export class CypherParser extends antlr.Parser {
     }
     public returnClause(): ReturnClauseContext {
         let localContext = new ReturnClauseContext(this.context, this.state);
-        this.enterRule(localContext, 42, CypherParser.RULE_returnClause);
+        this.enterRule(localContext, 46, CypherParser.RULE_returnClause);
+        let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 554;
+            this.state = 604;
             this.match(CypherParser.RETURN);
-            this.state = 555;
+            this.state = 605;
             this.projection();
+            this.state = 609;
+            this.errorHandler.sync(this);
+            _la = this.tokenStream.LA(1);
+            while (((((_la - 155)) & ~0x1F) === 0 && ((1 << (_la - 155)) & 276824065) !== 0) || _la === 231) {
+                {
+                {
+                this.state = 606;
+                this.page();
+                }
+                }
+                this.state = 611;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+            }
             }
         }
         catch (re) {
@@ -2124,17 +2299,17 @@ export class CypherParser extends antlr.Parser {
     }
     public projection(): ProjectionContext {
         let localContext = new ProjectionContext(this.context, this.state);
-        this.enterRule(localContext, 44, CypherParser.RULE_projection);
+        this.enterRule(localContext, 48, CypherParser.RULE_projection);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 558;
+            this.state = 613;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 38, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 46, this.context) ) {
             case 1:
                 {
-                this.state = 557;
+                this.state = 612;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 49 || _la === 95)) {
                 this.errorHandler.recoverInline(this);
@@ -2146,38 +2321,8 @@ export class CypherParser extends antlr.Parser {
                 }
                 break;
             }
-            this.state = 560;
+            this.state = 615;
             this.projectionItems();
-            this.state = 562;
-            this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 39, this.context) ) {
-            case 1:
-                {
-                this.state = 561;
-                this.orderBy();
-                }
-                break;
-            }
-            this.state = 565;
-            this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 40, this.context) ) {
-            case 1:
-                {
-                this.state = 564;
-                this.skip();
-                }
-                break;
-            }
-            this.state = 568;
-            this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 41, this.context) ) {
-            case 1:
-                {
-                this.state = 567;
-                this.limit();
-                }
-                break;
-            }
             }
         }
         catch (re) {
@@ -2195,30 +2340,30 @@ export class CypherParser extends antlr.Parser {
     }
     public projectionItems(): ProjectionItemsContext {
         let localContext = new ProjectionItemsContext(this.context, this.state);
-        this.enterRule(localContext, 46, CypherParser.RULE_projectionItems);
+        this.enterRule(localContext, 50, CypherParser.RULE_projectionItems);
         let _la: number;
         try {
-            this.state = 586;
+            this.state = 633;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 32:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 570;
+                this.state = 617;
                 this.match(CypherParser.Star);
-                this.state = 575;
+                this.state = 622;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 571;
+                    this.state = 618;
                     this.match(CypherParser.Comma);
-                    this.state = 572;
+                    this.state = 619;
                     this.projectionItem();
                     }
                     }
-                    this.state = 577;
+                    this.state = 624;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -2465,21 +2610,21 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 578;
+                this.state = 625;
                 this.projectionItem();
-                this.state = 583;
+                this.state = 630;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 579;
+                    this.state = 626;
                     this.match(CypherParser.Comma);
-                    this.state = 580;
+                    this.state = 627;
                     this.projectionItem();
                     }
                     }
-                    this.state = 585;
+                    this.state = 632;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -2504,21 +2649,21 @@ export class CypherParser extends antlr.Parser {
     }
     public projectionItem(): ProjectionItemContext {
         let localContext = new ProjectionItemContext(this.context, this.state);
-        this.enterRule(localContext, 48, CypherParser.RULE_projectionItem);
+        this.enterRule(localContext, 52, CypherParser.RULE_projectionItem);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 588;
+            this.state = 635;
             this.expression(0);
-            this.state = 591;
+            this.state = 638;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 56) {
                 {
-                this.state = 589;
+                this.state = 636;
                 this.match(CypherParser.AS);
-                this.state = 590;
+                this.state = 637;
                 this.name();
                 }
             }
@@ -2540,30 +2685,30 @@ export class CypherParser extends antlr.Parser {
     }
     public orderBy(): OrderByContext {
         let localContext = new OrderByContext(this.context, this.state);
-        this.enterRule(localContext, 50, CypherParser.RULE_orderBy);
+        this.enterRule(localContext, 54, CypherParser.RULE_orderBy);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 593;
+            this.state = 640;
             this.match(CypherParser.ORDER);
-            this.state = 594;
+            this.state = 641;
             this.match(CypherParser.BY);
-            this.state = 595;
+            this.state = 642;
             this.sortItem();
-            this.state = 600;
+            this.state = 647;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 596;
+                this.state = 643;
                 this.match(CypherParser.Comma);
-                this.state = 597;
+                this.state = 644;
                 this.sortItem();
                 }
                 }
-                this.state = 602;
+                this.state = 649;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -2584,19 +2729,19 @@ export class CypherParser extends antlr.Parser {
     }
     public sortItem(): SortItemContext {
         let localContext = new SortItemContext(this.context, this.state);
-        this.enterRule(localContext, 52, CypherParser.RULE_sortItem);
+        this.enterRule(localContext, 56, CypherParser.RULE_sortItem);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 603;
+            this.state = 650;
             this.expression(0);
-            this.state = 605;
+            this.state = 652;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 57 || _la === 58 || _la === 91 || _la === 92) {
                 {
-                this.state = 604;
+                this.state = 651;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 57 || _la === 58 || _la === 91 || _la === 92)) {
                 this.errorHandler.recoverInline(this);
@@ -2625,12 +2770,12 @@ export class CypherParser extends antlr.Parser {
     }
     public skip(): SkipContext {
         let localContext = new SkipContext(this.context, this.state);
-        this.enterRule(localContext, 54, CypherParser.RULE_skip);
+        this.enterRule(localContext, 58, CypherParser.RULE_skip);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 607;
+            this.state = 654;
             _la = this.tokenStream.LA(1);
             if(!(_la === 178 || _la === 231)) {
             this.errorHandler.recoverInline(this);
@@ -2639,7 +2784,7 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 608;
+            this.state = 655;
             this.expression(0);
             }
         }
@@ -2658,13 +2803,13 @@ export class CypherParser extends antlr.Parser {
     }
     public limit(): LimitContext {
         let localContext = new LimitContext(this.context, this.state);
-        this.enterRule(localContext, 56, CypherParser.RULE_limit);
+        this.enterRule(localContext, 60, CypherParser.RULE_limit);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 610;
+            this.state = 657;
             this.match(CypherParser.LIMIT);
-            this.state = 611;
+            this.state = 658;
             this.expression(0);
             }
         }
@@ -2681,62 +2826,32 @@ export class CypherParser extends antlr.Parser {
         }
         return localContext;
     }
-    public orderAndPageClause(): OrderAndPageClauseContext {
-        let localContext = new OrderAndPageClauseContext(this.context, this.state);
-        this.enterRule(localContext, 58, CypherParser.RULE_orderAndPageClause);
+    public page(): PageContext {
+        let localContext = new PageContext(this.context, this.state);
+        this.enterRule(localContext, 62, CypherParser.RULE_page);
         try {
-            this.state = 625;
+            this.state = 663;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 183:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 613;
+                this.state = 660;
                 this.orderBy();
-                this.state = 615;
-                this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 48, this.context) ) {
-                case 1:
-                    {
-                    this.state = 614;
-                    this.skip();
-                    }
-                    break;
-                }
-                this.state = 618;
-                this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 49, this.context) ) {
-                case 1:
-                    {
-                    this.state = 617;
-                    this.limit();
-                    }
-                    break;
-                }
                 }
                 break;
             case 178:
             case 231:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 620;
+                this.state = 661;
                 this.skip();
-                this.state = 622;
-                this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 50, this.context) ) {
-                case 1:
-                    {
-                    this.state = 621;
-                    this.limit();
-                    }
-                    break;
-                }
                 }
                 break;
             case 155:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 624;
+                this.state = 662;
                 this.limit();
                 }
                 break;
@@ -2759,28 +2874,28 @@ export class CypherParser extends antlr.Parser {
     }
     public letClause(): LetClauseContext {
         let localContext = new LetClauseContext(this.context, this.state);
-        this.enterRule(localContext, 60, CypherParser.RULE_letClause);
+        this.enterRule(localContext, 64, CypherParser.RULE_letClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 627;
+            this.state = 665;
             this.match(CypherParser.LET);
-            this.state = 628;
+            this.state = 666;
             this.letItem();
-            this.state = 633;
+            this.state = 671;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 629;
+                this.state = 667;
                 this.match(CypherParser.Comma);
-                this.state = 630;
+                this.state = 668;
                 this.letItem();
                 }
                 }
-                this.state = 635;
+                this.state = 673;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -2801,15 +2916,15 @@ export class CypherParser extends antlr.Parser {
     }
     public letItem(): LetItemContext {
         let localContext = new LetItemContext(this.context, this.state);
-        this.enterRule(localContext, 62, CypherParser.RULE_letItem);
+        this.enterRule(localContext, 66, CypherParser.RULE_letItem);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 636;
+            this.state = 674;
             this.name();
-            this.state = 637;
+            this.state = 675;
             this.match(CypherParser.Equals);
-            this.state = 638;
+            this.state = 676;
             this.expression(0);
             }
         }
@@ -2828,23 +2943,23 @@ export class CypherParser extends antlr.Parser {
     }
     public filterClause(): FilterClauseContext {
         let localContext = new FilterClauseContext(this.context, this.state);
-        this.enterRule(localContext, 64, CypherParser.RULE_filterClause);
+        this.enterRule(localContext, 68, CypherParser.RULE_filterClause);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 640;
+            this.state = 678;
             this.match(CypherParser.FILTER);
-            this.state = 642;
+            this.state = 680;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 53, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 55, this.context) ) {
             case 1:
                 {
-                this.state = 641;
+                this.state = 679;
                 this.match(CypherParser.WHERE);
                 }
                 break;
             }
-            this.state = 644;
+            this.state = 682;
             this.expression(0);
             }
         }
@@ -2863,11 +2978,11 @@ export class CypherParser extends antlr.Parser {
     }
     public finishClause(): FinishClauseContext {
         let localContext = new FinishClauseContext(this.context, this.state);
-        this.enterRule(localContext, 66, CypherParser.RULE_finishClause);
+        this.enterRule(localContext, 70, CypherParser.RULE_finishClause);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 646;
+            this.state = 684;
             this.match(CypherParser.FINISH);
             }
         }
@@ -2886,12 +3001,12 @@ export class CypherParser extends antlr.Parser {
     }
     public createClause(): CreateClauseContext {
         let localContext = new CreateClauseContext(this.context, this.state);
-        this.enterRule(localContext, 68, CypherParser.RULE_createClause);
+        this.enterRule(localContext, 72, CypherParser.RULE_createClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 648;
+            this.state = 686;
             _la = this.tokenStream.LA(1);
             if(!(_la === 78 || _la === 139)) {
             this.errorHandler.recoverInline(this);
@@ -2900,7 +3015,7 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 649;
+            this.state = 687;
             this.pattern();
             }
         }
@@ -2919,26 +3034,26 @@ export class CypherParser extends antlr.Parser {
     }
     public mergeClause(): MergeClauseContext {
         let localContext = new MergeClauseContext(this.context, this.state);
-        this.enterRule(localContext, 70, CypherParser.RULE_mergeClause);
+        this.enterRule(localContext, 74, CypherParser.RULE_mergeClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 651;
+            this.state = 689;
             this.match(CypherParser.MERGE);
-            this.state = 652;
+            this.state = 690;
             this.patternPart();
-            this.state = 656;
+            this.state = 694;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 179) {
                 {
                 {
-                this.state = 653;
+                this.state = 691;
                 this.mergeAction();
                 }
                 }
-                this.state = 658;
+                this.state = 696;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -2959,14 +3074,14 @@ export class CypherParser extends antlr.Parser {
     }
     public mergeAction(): MergeActionContext {
         let localContext = new MergeActionContext(this.context, this.state);
-        this.enterRule(localContext, 72, CypherParser.RULE_mergeAction);
+        this.enterRule(localContext, 76, CypherParser.RULE_mergeAction);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 659;
+            this.state = 697;
             this.match(CypherParser.ON);
-            this.state = 660;
+            this.state = 698;
             _la = this.tokenStream.LA(1);
             if(!(_la === 78 || _la === 161)) {
             this.errorHandler.recoverInline(this);
@@ -2975,23 +3090,23 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 661;
+            this.state = 699;
             this.match(CypherParser.SET);
-            this.state = 662;
+            this.state = 700;
             this.setItem();
-            this.state = 667;
+            this.state = 705;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 663;
+                this.state = 701;
                 this.match(CypherParser.Comma);
-                this.state = 664;
+                this.state = 702;
                 this.setItem();
                 }
                 }
-                this.state = 669;
+                this.state = 707;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -3012,28 +3127,28 @@ export class CypherParser extends antlr.Parser {
     }
     public setClause(): SetClauseContext {
         let localContext = new SetClauseContext(this.context, this.state);
-        this.enterRule(localContext, 74, CypherParser.RULE_setClause);
+        this.enterRule(localContext, 78, CypherParser.RULE_setClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 670;
+            this.state = 708;
             this.match(CypherParser.SET);
-            this.state = 671;
+            this.state = 709;
             this.setItem();
-            this.state = 676;
+            this.state = 714;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 672;
+                this.state = 710;
                 this.match(CypherParser.Comma);
-                this.state = 673;
+                this.state = 711;
                 this.setItem();
                 }
                 }
-                this.state = 678;
+                this.state = 716;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -3054,20 +3169,20 @@ export class CypherParser extends antlr.Parser {
     }
     public setItem(): SetItemContext {
         let localContext = new SetItemContext(this.context, this.state);
-        this.enterRule(localContext, 76, CypherParser.RULE_setItem);
+        this.enterRule(localContext, 80, CypherParser.RULE_setItem);
         try {
-            this.state = 694;
+            this.state = 732;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 57, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 59, this.context) ) {
             case 1:
                 localContext = new SetPropertyContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 679;
+                this.state = 717;
                 this.propertyTarget();
-                this.state = 680;
+                this.state = 718;
                 this.match(CypherParser.Equals);
-                this.state = 681;
+                this.state = 719;
                 this.expression(0);
                 }
                 break;
@@ -3075,11 +3190,11 @@ export class CypherParser extends antlr.Parser {
                 localContext = new SetPropertiesContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 683;
+                this.state = 721;
                 this.name();
-                this.state = 684;
+                this.state = 722;
                 this.match(CypherParser.Equals);
-                this.state = 685;
+                this.state = 723;
                 this.expression(0);
                 }
                 break;
@@ -3087,11 +3202,11 @@ export class CypherParser extends antlr.Parser {
                 localContext = new AddPropertiesContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 687;
+                this.state = 725;
                 this.name();
-                this.state = 688;
+                this.state = 726;
                 this.match(CypherParser.PlusEquals);
-                this.state = 689;
+                this.state = 727;
                 this.expression(0);
                 }
                 break;
@@ -3099,9 +3214,9 @@ export class CypherParser extends antlr.Parser {
                 localContext = new SetLabelsContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 691;
+                this.state = 729;
                 this.name();
-                this.state = 692;
+                this.state = 730;
                 this.labelNames();
                 }
                 break;
@@ -3122,28 +3237,28 @@ export class CypherParser extends antlr.Parser {
     }
     public removeClause(): RemoveClauseContext {
         let localContext = new RemoveClauseContext(this.context, this.state);
-        this.enterRule(localContext, 78, CypherParser.RULE_removeClause);
+        this.enterRule(localContext, 82, CypherParser.RULE_removeClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 696;
+            this.state = 734;
             this.match(CypherParser.REMOVE);
-            this.state = 697;
+            this.state = 735;
             this.removeItem();
-            this.state = 702;
+            this.state = 740;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 698;
+                this.state = 736;
                 this.match(CypherParser.Comma);
-                this.state = 699;
+                this.state = 737;
                 this.removeItem();
                 }
                 }
-                this.state = 704;
+                this.state = 742;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -3164,16 +3279,16 @@ export class CypherParser extends antlr.Parser {
     }
     public removeItem(): RemoveItemContext {
         let localContext = new RemoveItemContext(this.context, this.state);
-        this.enterRule(localContext, 80, CypherParser.RULE_removeItem);
+        this.enterRule(localContext, 84, CypherParser.RULE_removeItem);
         try {
-            this.state = 709;
+            this.state = 747;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 59, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 61, this.context) ) {
             case 1:
                 localContext = new RemovePropertyContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 705;
+                this.state = 743;
                 this.propertyTarget();
                 }
                 break;
@@ -3181,9 +3296,9 @@ export class CypherParser extends antlr.Parser {
                 localContext = new RemoveLabelsContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 706;
+                this.state = 744;
                 this.name();
-                this.state = 707;
+                this.state = 745;
                 this.labelNames();
                 }
                 break;
@@ -3204,24 +3319,24 @@ export class CypherParser extends antlr.Parser {
     }
     public propertyTarget(): PropertyTargetContext {
         let localContext = new PropertyTargetContext(this.context, this.state);
-        this.enterRule(localContext, 82, CypherParser.RULE_propertyTarget);
+        this.enterRule(localContext, 86, CypherParser.RULE_propertyTarget);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 711;
+            this.state = 749;
             this.primary();
-            this.state = 713;
+            this.state = 751;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             do {
                 {
                 {
-                this.state = 712;
+                this.state = 750;
                 this.suffix();
                 }
                 }
-                this.state = 715;
+                this.state = 753;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             } while (_la === 14 || _la === 19);
@@ -3242,12 +3357,12 @@ export class CypherParser extends antlr.Parser {
     }
     public labelNames(): LabelNamesContext {
         let localContext = new LabelNamesContext(this.context, this.state);
-        this.enterRule(localContext, 84, CypherParser.RULE_labelNames);
+        this.enterRule(localContext, 88, CypherParser.RULE_labelNames);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 717;
+            this.state = 755;
             _la = this.tokenStream.LA(1);
             if(!(_la === 21 || _la === 150)) {
             this.errorHandler.recoverInline(this);
@@ -3256,21 +3371,21 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 718;
+            this.state = 756;
             this.labelName();
-            this.state = 723;
+            this.state = 761;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 21) {
                 {
                 {
-                this.state = 719;
+                this.state = 757;
                 this.match(CypherParser.Colon);
-                this.state = 720;
+                this.state = 758;
                 this.labelName();
                 }
                 }
-                this.state = 725;
+                this.state = 763;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -3291,9 +3406,9 @@ export class CypherParser extends antlr.Parser {
     }
     public labelName(): LabelNameContext {
         let localContext = new LabelNameContext(this.context, this.state);
-        this.enterRule(localContext, 86, CypherParser.RULE_labelName);
+        this.enterRule(localContext, 90, CypherParser.RULE_labelName);
         try {
-            this.state = 728;
+            this.state = 766;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 5:
@@ -3528,14 +3643,14 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 726;
+                this.state = 764;
                 this.name();
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 727;
+                this.state = 765;
                 this.dynamicLabel();
                 }
                 break;
@@ -3558,17 +3673,17 @@ export class CypherParser extends antlr.Parser {
     }
     public deleteClause(): DeleteClauseContext {
         let localContext = new DeleteClauseContext(this.context, this.state);
-        this.enterRule(localContext, 88, CypherParser.RULE_deleteClause);
+        this.enterRule(localContext, 92, CypherParser.RULE_deleteClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 731;
+            this.state = 769;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 93 || _la === 170) {
                 {
-                this.state = 730;
+                this.state = 768;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 93 || _la === 170)) {
                 this.errorHandler.recoverInline(this);
@@ -3580,23 +3695,23 @@ export class CypherParser extends antlr.Parser {
                 }
             }
 
-            this.state = 733;
+            this.state = 771;
             this.match(CypherParser.DELETE);
-            this.state = 734;
+            this.state = 772;
             this.expression(0);
-            this.state = 739;
+            this.state = 777;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 735;
+                this.state = 773;
                 this.match(CypherParser.Comma);
-                this.state = 736;
+                this.state = 774;
                 this.expression(0);
                 }
                 }
-                this.state = 741;
+                this.state = 779;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -3617,38 +3732,38 @@ export class CypherParser extends antlr.Parser {
     }
     public foreachClause(): ForeachClauseContext {
         let localContext = new ForeachClauseContext(this.context, this.state);
-        this.enterRule(localContext, 90, CypherParser.RULE_foreachClause);
+        this.enterRule(localContext, 94, CypherParser.RULE_foreachClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 742;
+            this.state = 780;
             this.match(CypherParser.FOREACH);
-            this.state = 743;
+            this.state = 781;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 744;
+            this.state = 782;
             this.name();
-            this.state = 745;
+            this.state = 783;
             this.match(CypherParser.IN);
-            this.state = 746;
+            this.state = 784;
             this.expression(0);
-            this.state = 747;
+            this.state = 785;
             this.match(CypherParser.Bar);
-            this.state = 749;
+            this.state = 787;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             do {
                 {
                 {
-                this.state = 748;
-                this.clause();
+                this.state = 786;
+                this.step();
                 }
                 }
-                this.state = 751;
+                this.state = 789;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
-            } while (((((_la - 68)) & ~0x1F) === 0 && ((1 << (_la - 68)) & 35652609) !== 0) || ((((_la - 116)) & ~0x1F) === 0 && ((1 << (_la - 116)) & 8388707) !== 0) || ((((_la - 154)) & ~0x1F) === 0 && ((1 << (_la - 154)) & 620822923) !== 0) || ((((_la - 200)) & ~0x1F) === 0 && ((1 << (_la - 200)) & 2285895809) !== 0) || ((((_la - 255)) & ~0x1F) === 0 && ((1 << (_la - 255)) & 8195) !== 0));
-            this.state = 753;
+            } while (((((_la - 68)) & ~0x1F) === 0 && ((1 << (_la - 68)) & 35652609) !== 0) || ((((_la - 116)) & ~0x1F) === 0 && ((1 << (_la - 116)) & 8388707) !== 0) || ((((_la - 154)) & ~0x1F) === 0 && ((1 << (_la - 154)) & 67174793) !== 0) || ((((_la - 200)) & ~0x1F) === 0 && ((1 << (_la - 200)) & 138412161) !== 0) || ((((_la - 255)) & ~0x1F) === 0 && ((1 << (_la - 255)) & 8195) !== 0));
+            this.state = 791;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -3667,45 +3782,45 @@ export class CypherParser extends antlr.Parser {
     }
     public callSubqueryClause(): CallSubqueryClauseContext {
         let localContext = new CallSubqueryClauseContext(this.context, this.state);
-        this.enterRule(localContext, 92, CypherParser.RULE_callSubqueryClause);
+        this.enterRule(localContext, 96, CypherParser.RULE_callSubqueryClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 756;
+            this.state = 794;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 180) {
                 {
-                this.state = 755;
+                this.state = 793;
                 this.match(CypherParser.OPTIONAL);
                 }
             }
 
-            this.state = 758;
+            this.state = 796;
             this.match(CypherParser.CALL);
-            this.state = 760;
+            this.state = 798;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 12) {
                 {
-                this.state = 759;
+                this.state = 797;
                 this.subqueryScope();
                 }
             }
 
-            this.state = 762;
+            this.state = 800;
             this.match(CypherParser.LeftBrace);
-            this.state = 763;
+            this.state = 801;
             this.query();
-            this.state = 764;
+            this.state = 802;
             this.match(CypherParser.RightBrace);
-            this.state = 766;
+            this.state = 804;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 134) {
                 {
-                this.state = 765;
+                this.state = 803;
                 this.inTransactions();
                 }
             }
@@ -3727,19 +3842,19 @@ export class CypherParser extends antlr.Parser {
     }
     public subqueryScope(): SubqueryScopeContext {
         let localContext = new SubqueryScopeContext(this.context, this.state);
-        this.enterRule(localContext, 94, CypherParser.RULE_subqueryScope);
+        this.enterRule(localContext, 98, CypherParser.RULE_subqueryScope);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 768;
+            this.state = 806;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 778;
+            this.state = 816;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 32:
                 {
-                this.state = 769;
+                this.state = 807;
                 this.match(CypherParser.Star);
                 }
                 break;
@@ -3974,21 +4089,21 @@ export class CypherParser extends antlr.Parser {
             case 272:
             case 273:
                 {
-                this.state = 770;
+                this.state = 808;
                 this.name();
-                this.state = 775;
+                this.state = 813;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 771;
+                    this.state = 809;
                     this.match(CypherParser.Comma);
-                    this.state = 772;
+                    this.state = 810;
                     this.name();
                     }
                     }
-                    this.state = 777;
+                    this.state = 815;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -3999,7 +4114,7 @@ export class CypherParser extends antlr.Parser {
             default:
                 break;
             }
-            this.state = 780;
+            this.state = 818;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -4018,46 +4133,46 @@ export class CypherParser extends antlr.Parser {
     }
     public inTransactions(): InTransactionsContext {
         let localContext = new InTransactionsContext(this.context, this.state);
-        this.enterRule(localContext, 96, CypherParser.RULE_inTransactions);
+        this.enterRule(localContext, 100, CypherParser.RULE_inTransactions);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 782;
+            this.state = 820;
             this.match(CypherParser.IN);
-            this.state = 787;
+            this.state = 825;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 72, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 74, this.context) ) {
             case 1:
                 {
-                this.state = 784;
+                this.state = 822;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 71, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 73, this.context) ) {
                 case 1:
                     {
-                    this.state = 783;
+                    this.state = 821;
                     this.expression(0);
                     }
                     break;
                 }
-                this.state = 786;
+                this.state = 824;
                 this.match(CypherParser.CONCURRENT);
                 }
                 break;
             }
-            this.state = 789;
+            this.state = 827;
             this.match(CypherParser.TRANSACTIONS);
-            this.state = 793;
+            this.state = 831;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (((((_la - 177)) & ~0x1F) === 0 && ((1 << (_la - 177)) & 134217733) !== 0)) {
                 {
                 {
-                this.state = 790;
+                this.state = 828;
                 this.inTransactionsOption();
                 }
                 }
-                this.state = 795;
+                this.state = 833;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -4078,21 +4193,21 @@ export class CypherParser extends antlr.Parser {
     }
     public inTransactionsOption(): InTransactionsOptionContext {
         let localContext = new InTransactionsOptionContext(this.context, this.state);
-        this.enterRule(localContext, 98, CypherParser.RULE_inTransactionsOption);
+        this.enterRule(localContext, 102, CypherParser.RULE_inTransactionsOption);
         let _la: number;
         try {
-            this.state = 822;
+            this.state = 860;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 77, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 79, this.context) ) {
             case 1:
                 localContext = new BatchSizeContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 796;
+                this.state = 834;
                 this.match(CypherParser.OF);
-                this.state = 797;
+                this.state = 835;
                 this.expression(0);
-                this.state = 798;
+                this.state = 836;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 211 || _la === 212)) {
                 this.errorHandler.recoverInline(this);
@@ -4107,11 +4222,11 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ErrorBehaviourContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 800;
+                this.state = 838;
                 this.match(CypherParser.ON);
-                this.state = 801;
+                this.state = 839;
                 this.match(CypherParser.ERROR);
-                this.state = 802;
+                this.state = 840;
                 this.onError();
                 }
                 break;
@@ -4119,30 +4234,30 @@ export class CypherParser extends antlr.Parser {
                 localContext = new RetryBehaviourContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 803;
+                this.state = 841;
                 this.match(CypherParser.ON);
-                this.state = 804;
+                this.state = 842;
                 this.match(CypherParser.ERROR);
-                this.state = 805;
+                this.state = 843;
                 this.match(CypherParser.RETRY);
-                this.state = 812;
+                this.state = 850;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 75, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 77, this.context) ) {
                 case 1:
                     {
-                    this.state = 807;
+                    this.state = 845;
                     this.errorHandler.sync(this);
-                    switch (this.interpreter.adaptivePredict(this.tokenStream, 74, this.context) ) {
+                    switch (this.interpreter.adaptivePredict(this.tokenStream, 76, this.context) ) {
                     case 1:
                         {
-                        this.state = 806;
+                        this.state = 844;
                         this.match(CypherParser.FOR);
                         }
                         break;
                     }
-                    this.state = 809;
+                    this.state = 847;
                     this.expression(0);
-                    this.state = 810;
+                    this.state = 848;
                     _la = this.tokenStream.LA(1);
                     if(!(((((_la - 216)) & ~0x1F) === 0 && ((1 << (_la - 216)) & 7) !== 0))) {
                     this.errorHandler.recoverInline(this);
@@ -4154,14 +4269,14 @@ export class CypherParser extends antlr.Parser {
                     }
                     break;
                 }
-                this.state = 816;
+                this.state = 854;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 240) {
                     {
-                    this.state = 814;
+                    this.state = 852;
                     this.match(CypherParser.THEN);
-                    this.state = 815;
+                    this.state = 853;
                     this.onError();
                     }
                 }
@@ -4172,13 +4287,13 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ReportStatusContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 818;
+                this.state = 856;
                 this.match(CypherParser.REPORT);
-                this.state = 819;
+                this.state = 857;
                 this.match(CypherParser.STATUS);
-                this.state = 820;
+                this.state = 858;
                 this.match(CypherParser.AS);
-                this.state = 821;
+                this.state = 859;
                 this.name();
                 }
                 break;
@@ -4199,12 +4314,12 @@ export class CypherParser extends antlr.Parser {
     }
     public onError(): OnErrorContext {
         let localContext = new OnErrorContext(this.context, this.state);
-        this.enterRule(localContext, 100, CypherParser.RULE_onError);
+        this.enterRule(localContext, 104, CypherParser.RULE_onError);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 824;
+            this.state = 862;
             _la = this.tokenStream.LA(1);
             if(!(_la === 64 || _la === 76 || _la === 113)) {
             this.errorHandler.recoverInline(this);
@@ -4230,41 +4345,41 @@ export class CypherParser extends antlr.Parser {
     }
     public callProcedureClause(): CallProcedureClauseContext {
         let localContext = new CallProcedureClauseContext(this.context, this.state);
-        this.enterRule(localContext, 102, CypherParser.RULE_callProcedureClause);
+        this.enterRule(localContext, 106, CypherParser.RULE_callProcedureClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 827;
+            this.state = 865;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 180) {
                 {
-                this.state = 826;
+                this.state = 864;
                 this.match(CypherParser.OPTIONAL);
                 }
             }
 
-            this.state = 829;
+            this.state = 867;
             this.match(CypherParser.CALL);
-            this.state = 830;
+            this.state = 868;
             this.qualifiedName();
-            this.state = 832;
+            this.state = 870;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 12) {
                 {
-                this.state = 831;
+                this.state = 869;
                 this.procedureArguments();
                 }
             }
 
-            this.state = 835;
+            this.state = 873;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 271) {
                 {
-                this.state = 834;
+                this.state = 872;
                 this.procedureYield();
                 }
             }
@@ -4286,26 +4401,26 @@ export class CypherParser extends antlr.Parser {
     }
     public qualifiedName(): QualifiedNameContext {
         let localContext = new QualifiedNameContext(this.context, this.state);
-        this.enterRule(localContext, 104, CypherParser.RULE_qualifiedName);
+        this.enterRule(localContext, 108, CypherParser.RULE_qualifiedName);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 837;
+            this.state = 875;
             this.name();
-            this.state = 842;
+            this.state = 880;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 19) {
                 {
                 {
-                this.state = 838;
+                this.state = 876;
                 this.match(CypherParser.Dot);
-                this.state = 839;
+                this.state = 877;
                 this.name();
                 }
                 }
-                this.state = 844;
+                this.state = 882;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -4326,40 +4441,40 @@ export class CypherParser extends antlr.Parser {
     }
     public procedureArguments(): ProcedureArgumentsContext {
         let localContext = new ProcedureArgumentsContext(this.context, this.state);
-        this.enterRule(localContext, 106, CypherParser.RULE_procedureArguments);
+        this.enterRule(localContext, 110, CypherParser.RULE_procedureArguments);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 845;
+            this.state = 883;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 854;
+            this.state = 892;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 846;
+                this.state = 884;
                 this.expression(0);
-                this.state = 851;
+                this.state = 889;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 847;
+                    this.state = 885;
                     this.match(CypherParser.Comma);
-                    this.state = 848;
+                    this.state = 886;
                     this.expression(0);
                     }
                     }
-                    this.state = 853;
+                    this.state = 891;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 856;
+            this.state = 894;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -4378,21 +4493,21 @@ export class CypherParser extends antlr.Parser {
     }
     public procedureYield(): ProcedureYieldContext {
         let localContext = new ProcedureYieldContext(this.context, this.state);
-        this.enterRule(localContext, 108, CypherParser.RULE_procedureYield);
+        this.enterRule(localContext, 112, CypherParser.RULE_procedureYield);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 858;
+            this.state = 896;
             this.match(CypherParser.YIELD);
-            this.state = 859;
+            this.state = 897;
             this.yieldItems();
-            this.state = 861;
+            this.state = 899;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 860;
+                this.state = 898;
                 this.whereClause();
                 }
             }
@@ -4414,16 +4529,16 @@ export class CypherParser extends antlr.Parser {
     }
     public yieldItems(): YieldItemsContext {
         let localContext = new YieldItemsContext(this.context, this.state);
-        this.enterRule(localContext, 110, CypherParser.RULE_yieldItems);
+        this.enterRule(localContext, 114, CypherParser.RULE_yieldItems);
         let _la: number;
         try {
-            this.state = 872;
+            this.state = 910;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 32:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 863;
+                this.state = 901;
                 this.match(CypherParser.Star);
                 }
                 break;
@@ -4659,21 +4774,21 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 864;
+                this.state = 902;
                 this.yieldItem();
-                this.state = 869;
+                this.state = 907;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 865;
+                    this.state = 903;
                     this.match(CypherParser.Comma);
-                    this.state = 866;
+                    this.state = 904;
                     this.yieldItem();
                     }
                     }
-                    this.state = 871;
+                    this.state = 909;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -4698,21 +4813,21 @@ export class CypherParser extends antlr.Parser {
     }
     public yieldItem(): YieldItemContext {
         let localContext = new YieldItemContext(this.context, this.state);
-        this.enterRule(localContext, 112, CypherParser.RULE_yieldItem);
+        this.enterRule(localContext, 116, CypherParser.RULE_yieldItem);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 874;
+            this.state = 912;
             this.name();
-            this.state = 877;
+            this.state = 915;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 56) {
                 {
-                this.state = 875;
+                this.state = 913;
                 this.match(CypherParser.AS);
-                this.state = 876;
+                this.state = 914;
                 this.name();
                 }
             }
@@ -4734,43 +4849,43 @@ export class CypherParser extends antlr.Parser {
     }
     public loadCsvClause(): LoadCsvClauseContext {
         let localContext = new LoadCsvClauseContext(this.context, this.state);
-        this.enterRule(localContext, 114, CypherParser.RULE_loadCsvClause);
+        this.enterRule(localContext, 118, CypherParser.RULE_loadCsvClause);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 879;
+            this.state = 917;
             this.match(CypherParser.LOAD);
-            this.state = 880;
+            this.state = 918;
             this.match(CypherParser.CSV);
-            this.state = 883;
+            this.state = 921;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 268) {
                 {
-                this.state = 881;
+                this.state = 919;
                 this.match(CypherParser.WITH);
-                this.state = 882;
+                this.state = 920;
                 this.match(CypherParser.HEADERS);
                 }
             }
 
-            this.state = 885;
+            this.state = 923;
             this.match(CypherParser.FROM);
-            this.state = 886;
+            this.state = 924;
             this.expression(0);
-            this.state = 887;
+            this.state = 925;
             this.match(CypherParser.AS);
-            this.state = 888;
+            this.state = 926;
             this.name();
-            this.state = 891;
+            this.state = 929;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 115) {
                 {
-                this.state = 889;
+                this.state = 927;
                 this.match(CypherParser.FIELDTERMINATOR);
-                this.state = 890;
+                this.state = 928;
                 this.expression(0);
                 }
             }
@@ -4792,26 +4907,26 @@ export class CypherParser extends antlr.Parser {
     }
     public pattern(): PatternContext {
         let localContext = new PatternContext(this.context, this.state);
-        this.enterRule(localContext, 116, CypherParser.RULE_pattern);
+        this.enterRule(localContext, 120, CypherParser.RULE_pattern);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 893;
+            this.state = 931;
             this.patternPart();
-            this.state = 898;
+            this.state = 936;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 894;
+                this.state = 932;
                 this.match(CypherParser.Comma);
-                this.state = 895;
+                this.state = 933;
                 this.patternPart();
                 }
                 }
-                this.state = 900;
+                this.state = 938;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -4832,56 +4947,56 @@ export class CypherParser extends antlr.Parser {
     }
     public patternPart(): PatternPartContext {
         let localContext = new PatternPartContext(this.context, this.state);
-        this.enterRule(localContext, 118, CypherParser.RULE_patternPart);
+        this.enterRule(localContext, 122, CypherParser.RULE_patternPart);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 904;
+            this.state = 942;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 91, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 93, this.context) ) {
             case 1:
                 {
-                this.state = 901;
+                this.state = 939;
                 this.name();
-                this.state = 902;
+                this.state = 940;
                 this.match(CypherParser.Equals);
                 }
                 break;
             }
-            this.state = 907;
+            this.state = 945;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 49 || _la === 54 || _la === 225) {
                 {
-                this.state = 906;
+                this.state = 944;
                 this.pathSelector();
                 }
             }
 
-            this.state = 910;
+            this.state = 948;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 46 || _la === 229 || _la === 244 || _la === 265) {
                 {
-                this.state = 909;
+                this.state = 947;
                 this.pathMode();
                 }
             }
 
-            this.state = 914;
+            this.state = 952;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 51:
             case 226:
                 {
-                this.state = 912;
+                this.state = 950;
                 this.shortestPath();
                 }
                 break;
             case 12:
                 {
-                this.state = 913;
+                this.state = 951;
                 this.path();
                 }
                 break;
@@ -4905,12 +5020,12 @@ export class CypherParser extends antlr.Parser {
     }
     public shortestPath(): ShortestPathContext {
         let localContext = new ShortestPathContext(this.context, this.state);
-        this.enterRule(localContext, 120, CypherParser.RULE_shortestPath);
+        this.enterRule(localContext, 124, CypherParser.RULE_shortestPath);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 916;
+            this.state = 954;
             _la = this.tokenStream.LA(1);
             if(!(_la === 51 || _la === 226)) {
             this.errorHandler.recoverInline(this);
@@ -4919,11 +5034,11 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 917;
+            this.state = 955;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 918;
+            this.state = 956;
             this.path();
-            this.state = 919;
+            this.state = 957;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -4942,36 +5057,36 @@ export class CypherParser extends antlr.Parser {
     }
     public pathSelector(): PathSelectorContext {
         let localContext = new PathSelectorContext(this.context, this.state);
-        this.enterRule(localContext, 122, CypherParser.RULE_pathSelector);
+        this.enterRule(localContext, 126, CypherParser.RULE_pathSelector);
         let _la: number;
         try {
-            this.state = 973;
+            this.state = 1011;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 109, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 111, this.context) ) {
             case 1:
                 localContext = new AnyShortestContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 921;
+                this.state = 959;
                 this.match(CypherParser.ANY);
-                this.state = 922;
+                this.state = 960;
                 this.match(CypherParser.SHORTEST);
-                this.state = 924;
+                this.state = 962;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 95, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 97, this.context) ) {
                 case 1:
                     {
-                    this.state = 923;
+                    this.state = 961;
                     this.pathMode();
                     }
                     break;
                 }
-                this.state = 927;
+                this.state = 965;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 926;
+                    this.state = 964;
                     this.pathWord();
                     }
                 }
@@ -4982,26 +5097,26 @@ export class CypherParser extends antlr.Parser {
                 localContext = new AllShortestContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 929;
+                this.state = 967;
                 this.match(CypherParser.ALL);
-                this.state = 930;
+                this.state = 968;
                 this.match(CypherParser.SHORTEST);
-                this.state = 932;
+                this.state = 970;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 97, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 99, this.context) ) {
                 case 1:
                     {
-                    this.state = 931;
+                    this.state = 969;
                     this.pathMode();
                     }
                     break;
                 }
-                this.state = 935;
+                this.state = 973;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 934;
+                    this.state = 972;
                     this.pathWord();
                     }
                 }
@@ -5012,34 +5127,34 @@ export class CypherParser extends antlr.Parser {
                 localContext = new AnyPathsContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 937;
+                this.state = 975;
                 this.match(CypherParser.ANY);
-                this.state = 939;
+                this.state = 977;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7 || _la === 28) {
                     {
-                    this.state = 938;
+                    this.state = 976;
                     this.pathCount();
                     }
                 }
 
-                this.state = 942;
+                this.state = 980;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 100, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 102, this.context) ) {
                 case 1:
                     {
-                    this.state = 941;
+                    this.state = 979;
                     this.pathMode();
                     }
                     break;
                 }
-                this.state = 945;
+                this.state = 983;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 944;
+                    this.state = 982;
                     this.pathWord();
                     }
                 }
@@ -5050,24 +5165,24 @@ export class CypherParser extends antlr.Parser {
                 localContext = new AllPathsContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 947;
+                this.state = 985;
                 this.match(CypherParser.ALL);
-                this.state = 949;
+                this.state = 987;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 102, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 104, this.context) ) {
                 case 1:
                     {
-                    this.state = 948;
+                    this.state = 986;
                     this.pathMode();
                     }
                     break;
                 }
-                this.state = 952;
+                this.state = 990;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 951;
+                    this.state = 989;
                     this.pathWord();
                     }
                 }
@@ -5078,39 +5193,39 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShortestGroupsContext(localContext);
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 954;
+                this.state = 992;
                 this.match(CypherParser.SHORTEST);
-                this.state = 956;
+                this.state = 994;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7 || _la === 28) {
                     {
-                    this.state = 955;
+                    this.state = 993;
                     this.pathCount();
                     }
                 }
 
-                this.state = 959;
+                this.state = 997;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 46 || _la === 229 || _la === 244 || _la === 265) {
                     {
-                    this.state = 958;
+                    this.state = 996;
                     this.pathMode();
                     }
                 }
 
-                this.state = 962;
+                this.state = 1000;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 961;
+                    this.state = 999;
                     this.pathWord();
                     }
                 }
 
-                this.state = 964;
+                this.state = 1002;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 129 || _la === 130)) {
                 this.errorHandler.recoverInline(this);
@@ -5125,26 +5240,26 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShortestPathsContext(localContext);
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 965;
+                this.state = 1003;
                 this.match(CypherParser.SHORTEST);
-                this.state = 966;
+                this.state = 1004;
                 this.pathCount();
-                this.state = 968;
+                this.state = 1006;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 107, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 109, this.context) ) {
                 case 1:
                     {
-                    this.state = 967;
+                    this.state = 1005;
                     this.pathMode();
                     }
                     break;
                 }
-                this.state = 971;
+                this.state = 1009;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 185 || _la === 186) {
                     {
-                    this.state = 970;
+                    this.state = 1008;
                     this.pathWord();
                     }
                 }
@@ -5168,22 +5283,22 @@ export class CypherParser extends antlr.Parser {
     }
     public pathCount(): PathCountContext {
         let localContext = new PathCountContext(this.context, this.state);
-        this.enterRule(localContext, 124, CypherParser.RULE_pathCount);
+        this.enterRule(localContext, 128, CypherParser.RULE_pathCount);
         try {
-            this.state = 977;
+            this.state = 1015;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 7:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 975;
+                this.state = 1013;
                 this.match(CypherParser.Integer);
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 976;
+                this.state = 1014;
                 this.parameter();
                 }
                 break;
@@ -5206,12 +5321,12 @@ export class CypherParser extends antlr.Parser {
     }
     public pathWord(): PathWordContext {
         let localContext = new PathWordContext(this.context, this.state);
-        this.enterRule(localContext, 126, CypherParser.RULE_pathWord);
+        this.enterRule(localContext, 130, CypherParser.RULE_pathWord);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 979;
+            this.state = 1017;
             _la = this.tokenStream.LA(1);
             if(!(_la === 185 || _la === 186)) {
             this.errorHandler.recoverInline(this);
@@ -5237,12 +5352,12 @@ export class CypherParser extends antlr.Parser {
     }
     public pathMode(): PathModeContext {
         let localContext = new PathModeContext(this.context, this.state);
-        this.enterRule(localContext, 128, CypherParser.RULE_pathMode);
+        this.enterRule(localContext, 132, CypherParser.RULE_pathMode);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 981;
+            this.state = 1019;
             _la = this.tokenStream.LA(1);
             if(!(_la === 46 || _la === 229 || _la === 244 || _la === 265)) {
             this.errorHandler.recoverInline(this);
@@ -5268,22 +5383,22 @@ export class CypherParser extends antlr.Parser {
     }
     public path(): PathContext {
         let localContext = new PathContext(this.context, this.state);
-        this.enterRule(localContext, 130, CypherParser.RULE_path);
+        this.enterRule(localContext, 134, CypherParser.RULE_path);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 984;
+            this.state = 1022;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             do {
                 {
                 {
-                this.state = 983;
+                this.state = 1021;
                 this.pathSegment();
                 }
                 }
-                this.state = 986;
+                this.state = 1024;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             } while (_la === 12);
@@ -5304,28 +5419,28 @@ export class CypherParser extends antlr.Parser {
     }
     public pathSegment(): PathSegmentContext {
         let localContext = new PathSegmentContext(this.context, this.state);
-        this.enterRule(localContext, 132, CypherParser.RULE_pathSegment);
+        this.enterRule(localContext, 136, CypherParser.RULE_pathSegment);
         let _la: number;
         try {
-            this.state = 996;
+            this.state = 1034;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 113, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 115, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 988;
+                this.state = 1026;
                 this.nodePattern();
-                this.state = 992;
+                this.state = 1030;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 31 || _la === 41) {
                     {
                     {
-                    this.state = 989;
+                    this.state = 1027;
                     this.relationshipStep();
                     }
                     }
-                    this.state = 994;
+                    this.state = 1032;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
@@ -5334,7 +5449,7 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 995;
+                this.state = 1033;
                 this.parenthesizedPath();
                 }
                 break;
@@ -5355,24 +5470,24 @@ export class CypherParser extends antlr.Parser {
     }
     public relationshipStep(): RelationshipStepContext {
         let localContext = new RelationshipStepContext(this.context, this.state);
-        this.enterRule(localContext, 134, CypherParser.RULE_relationshipStep);
+        this.enterRule(localContext, 138, CypherParser.RULE_relationshipStep);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 998;
+            this.state = 1036;
             this.relationshipPattern();
-            this.state = 1000;
+            this.state = 1038;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (((((_la - 16)) & ~0x1F) === 0 && ((1 << (_la - 16)) & 73729) !== 0)) {
                 {
-                this.state = 999;
+                this.state = 1037;
                 this.quantifier();
                 }
             }
 
-            this.state = 1002;
+            this.state = 1040;
             this.nodePattern();
             }
         }
@@ -5391,45 +5506,45 @@ export class CypherParser extends antlr.Parser {
     }
     public parenthesizedPath(): ParenthesizedPathContext {
         let localContext = new ParenthesizedPathContext(this.context, this.state);
-        this.enterRule(localContext, 136, CypherParser.RULE_parenthesizedPath);
+        this.enterRule(localContext, 140, CypherParser.RULE_parenthesizedPath);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1004;
+            this.state = 1042;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1008;
+            this.state = 1046;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 5 || _la === 8 || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1005;
+                this.state = 1043;
                 this.name();
-                this.state = 1006;
+                this.state = 1044;
                 this.match(CypherParser.Equals);
                 }
             }
 
-            this.state = 1010;
+            this.state = 1048;
             this.path();
-            this.state = 1012;
+            this.state = 1050;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1011;
+                this.state = 1049;
                 this.whereClause();
                 }
             }
 
-            this.state = 1014;
+            this.state = 1052;
             this.match(CypherParser.RightParenthesis);
-            this.state = 1016;
+            this.state = 1054;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (((((_la - 16)) & ~0x1F) === 0 && ((1 << (_la - 16)) & 73729) !== 0)) {
                 {
-                this.state = 1015;
+                this.state = 1053;
                 this.quantifier();
                 }
             }
@@ -5451,65 +5566,65 @@ export class CypherParser extends antlr.Parser {
     }
     public quantifier(): QuantifierContext {
         let localContext = new QuantifierContext(this.context, this.state);
-        this.enterRule(localContext, 138, CypherParser.RULE_quantifier);
+        this.enterRule(localContext, 142, CypherParser.RULE_quantifier);
         let _la: number;
         try {
-            this.state = 1032;
+            this.state = 1070;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 120, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 122, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1018;
+                this.state = 1056;
                 this.match(CypherParser.LeftBrace);
-                this.state = 1019;
+                this.state = 1057;
                 this.match(CypherParser.Integer);
-                this.state = 1020;
+                this.state = 1058;
                 this.match(CypherParser.RightBrace);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1021;
+                this.state = 1059;
                 this.match(CypherParser.LeftBrace);
-                this.state = 1023;
+                this.state = 1061;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7) {
                     {
-                    this.state = 1022;
+                    this.state = 1060;
                     this.match(CypherParser.Integer);
                     }
                 }
 
-                this.state = 1025;
+                this.state = 1063;
                 this.match(CypherParser.Comma);
-                this.state = 1027;
+                this.state = 1065;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7) {
                     {
-                    this.state = 1026;
+                    this.state = 1064;
                     this.match(CypherParser.Integer);
                     }
                 }
 
-                this.state = 1029;
+                this.state = 1067;
                 this.match(CypherParser.RightBrace);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1030;
+                this.state = 1068;
                 this.match(CypherParser.Plus);
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1031;
+                this.state = 1069;
                 this.match(CypherParser.Star);
                 }
                 break;
@@ -5530,54 +5645,54 @@ export class CypherParser extends antlr.Parser {
     }
     public nodePattern(): NodePatternContext {
         let localContext = new NodePatternContext(this.context, this.state);
-        this.enterRule(localContext, 140, CypherParser.RULE_nodePattern);
+        this.enterRule(localContext, 144, CypherParser.RULE_nodePattern);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1034;
+            this.state = 1072;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1036;
+            this.state = 1074;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 121, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 123, this.context) ) {
             case 1:
                 {
-                this.state = 1035;
+                this.state = 1073;
                 this.name();
                 }
                 break;
             }
-            this.state = 1039;
+            this.state = 1077;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 21 || _la === 150) {
                 {
-                this.state = 1038;
+                this.state = 1076;
                 this.labelSpecification();
                 }
             }
 
-            this.state = 1042;
+            this.state = 1080;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 16 || _la === 28) {
                 {
-                this.state = 1041;
+                this.state = 1079;
                 this.properties();
                 }
             }
 
-            this.state = 1045;
+            this.state = 1083;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1044;
+                this.state = 1082;
                 this.whereClause();
                 }
             }
 
-            this.state = 1047;
+            this.state = 1085;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -5596,41 +5711,41 @@ export class CypherParser extends antlr.Parser {
     }
     public relationshipPattern(): RelationshipPatternContext {
         let localContext = new RelationshipPatternContext(this.context, this.state);
-        this.enterRule(localContext, 142, CypherParser.RULE_relationshipPattern);
+        this.enterRule(localContext, 146, CypherParser.RULE_relationshipPattern);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1050;
+            this.state = 1088;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 41) {
                 {
-                this.state = 1049;
+                this.state = 1087;
                 this.match(CypherParser.Less);
                 }
             }
 
-            this.state = 1052;
+            this.state = 1090;
             this.match(CypherParser.Minus);
-            this.state = 1054;
+            this.state = 1092;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 14) {
                 {
-                this.state = 1053;
+                this.state = 1091;
                 this.relationshipDetail();
                 }
             }
 
-            this.state = 1056;
+            this.state = 1094;
             this.match(CypherParser.Minus);
-            this.state = 1058;
+            this.state = 1096;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 43) {
                 {
-                this.state = 1057;
+                this.state = 1095;
                 this.match(CypherParser.Greater);
                 }
             }
@@ -5652,64 +5767,64 @@ export class CypherParser extends antlr.Parser {
     }
     public relationshipDetail(): RelationshipDetailContext {
         let localContext = new RelationshipDetailContext(this.context, this.state);
-        this.enterRule(localContext, 144, CypherParser.RULE_relationshipDetail);
+        this.enterRule(localContext, 148, CypherParser.RULE_relationshipDetail);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1060;
+            this.state = 1098;
             this.match(CypherParser.LeftBracket);
-            this.state = 1062;
+            this.state = 1100;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 128, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 130, this.context) ) {
             case 1:
                 {
-                this.state = 1061;
+                this.state = 1099;
                 this.name();
                 }
                 break;
             }
-            this.state = 1065;
+            this.state = 1103;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 21 || _la === 150) {
                 {
-                this.state = 1064;
+                this.state = 1102;
                 this.labelSpecification();
                 }
             }
 
-            this.state = 1068;
+            this.state = 1106;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (((((_la - 7)) & ~0x1F) === 0 && ((1 << (_la - 7)) & 33562625) !== 0)) {
                 {
-                this.state = 1067;
+                this.state = 1105;
                 this.pathLength();
                 }
             }
 
-            this.state = 1071;
+            this.state = 1109;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 16 || _la === 28) {
                 {
-                this.state = 1070;
+                this.state = 1108;
                 this.properties();
                 }
             }
 
-            this.state = 1074;
+            this.state = 1112;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1073;
+                this.state = 1111;
                 this.whereClause();
                 }
             }
 
-            this.state = 1076;
+            this.state = 1114;
             this.match(CypherParser.RightBracket);
             }
         }
@@ -5728,40 +5843,40 @@ export class CypherParser extends antlr.Parser {
     }
     public pathLength(): PathLengthContext {
         let localContext = new PathLengthContext(this.context, this.state);
-        this.enterRule(localContext, 146, CypherParser.RULE_pathLength);
+        this.enterRule(localContext, 150, CypherParser.RULE_pathLength);
         let _la: number;
         try {
-            this.state = 1090;
+            this.state = 1128;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 136, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 138, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1078;
+                this.state = 1116;
                 this.match(CypherParser.Star);
-                this.state = 1087;
+                this.state = 1125;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 135, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 137, this.context) ) {
                 case 1:
                     {
-                    this.state = 1080;
+                    this.state = 1118;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 7) {
                         {
-                        this.state = 1079;
+                        this.state = 1117;
                         this.match(CypherParser.Integer);
                         }
                     }
 
-                    this.state = 1082;
+                    this.state = 1120;
                     this.match(CypherParser.DotDot);
-                    this.state = 1084;
+                    this.state = 1122;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 7) {
                         {
-                        this.state = 1083;
+                        this.state = 1121;
                         this.match(CypherParser.Integer);
                         }
                     }
@@ -5770,7 +5885,7 @@ export class CypherParser extends antlr.Parser {
                     break;
                 case 2:
                     {
-                    this.state = 1086;
+                    this.state = 1124;
                     this.match(CypherParser.Integer);
                     }
                     break;
@@ -5780,7 +5895,7 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1089;
+                this.state = 1127;
                 this.misplacedLength();
                 }
                 break;
@@ -5801,44 +5916,44 @@ export class CypherParser extends antlr.Parser {
     }
     public misplacedLength(): MisplacedLengthContext {
         let localContext = new MisplacedLengthContext(this.context, this.state);
-        this.enterRule(localContext, 148, CypherParser.RULE_misplacedLength);
+        this.enterRule(localContext, 152, CypherParser.RULE_misplacedLength);
         let _la: number;
         try {
-            this.state = 1118;
+            this.state = 1156;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 143, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 145, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1092;
+                this.state = 1130;
                 this.match(CypherParser.Star);
-                this.state = 1093;
+                this.state = 1131;
                 this.match(CypherParser.Minus);
-                this.state = 1094;
+                this.state = 1132;
                 this.match(CypherParser.Integer);
-                this.state = 1102;
+                this.state = 1140;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 20) {
                     {
-                    this.state = 1095;
+                    this.state = 1133;
                     this.match(CypherParser.DotDot);
-                    this.state = 1097;
+                    this.state = 1135;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 31) {
                         {
-                        this.state = 1096;
+                        this.state = 1134;
                         this.match(CypherParser.Minus);
                         }
                     }
 
-                    this.state = 1100;
+                    this.state = 1138;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 7) {
                         {
-                        this.state = 1099;
+                        this.state = 1137;
                         this.match(CypherParser.Integer);
                         }
                     }
@@ -5851,47 +5966,47 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1104;
+                this.state = 1142;
                 this.match(CypherParser.Star);
-                this.state = 1106;
+                this.state = 1144;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7) {
                     {
-                    this.state = 1105;
+                    this.state = 1143;
                     this.match(CypherParser.Integer);
                     }
                 }
 
-                this.state = 1108;
+                this.state = 1146;
                 this.match(CypherParser.DotDot);
-                this.state = 1109;
+                this.state = 1147;
                 this.match(CypherParser.Minus);
-                this.state = 1110;
+                this.state = 1148;
                 this.match(CypherParser.Integer);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1112;
+                this.state = 1150;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7) {
                     {
-                    this.state = 1111;
+                    this.state = 1149;
                     this.match(CypherParser.Integer);
                     }
                 }
 
-                this.state = 1114;
+                this.state = 1152;
                 this.match(CypherParser.DotDot);
-                this.state = 1116;
+                this.state = 1154;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 7) {
                     {
-                    this.state = 1115;
+                    this.state = 1153;
                     this.match(CypherParser.Integer);
                     }
                 }
@@ -5915,22 +6030,22 @@ export class CypherParser extends antlr.Parser {
     }
     public properties(): PropertiesContext {
         let localContext = new PropertiesContext(this.context, this.state);
-        this.enterRule(localContext, 150, CypherParser.RULE_properties);
+        this.enterRule(localContext, 154, CypherParser.RULE_properties);
         try {
-            this.state = 1122;
+            this.state = 1160;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 16:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1120;
+                this.state = 1158;
                 this.mapLiteral();
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1121;
+                this.state = 1159;
                 this.parameter();
                 }
                 break;
@@ -5953,12 +6068,12 @@ export class CypherParser extends antlr.Parser {
     }
     public labelSpecification(): LabelSpecificationContext {
         let localContext = new LabelSpecificationContext(this.context, this.state);
-        this.enterRule(localContext, 152, CypherParser.RULE_labelSpecification);
+        this.enterRule(localContext, 156, CypherParser.RULE_labelSpecification);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1124;
+            this.state = 1162;
             _la = this.tokenStream.LA(1);
             if(!(_la === 21 || _la === 150)) {
             this.errorHandler.recoverInline(this);
@@ -5967,7 +6082,7 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 1125;
+            this.state = 1163;
             this.labelExpression();
             }
         }
@@ -5986,41 +6101,41 @@ export class CypherParser extends antlr.Parser {
     }
     public labelExpression(): LabelExpressionContext {
         let localContext = new LabelExpressionContext(this.context, this.state);
-        this.enterRule(localContext, 154, CypherParser.RULE_labelExpression);
+        this.enterRule(localContext, 158, CypherParser.RULE_labelExpression);
         let _la: number;
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1127;
+            this.state = 1165;
             this.labelConjunction();
-            this.state = 1135;
+            this.state = 1173;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 146, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 148, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1128;
+                    this.state = 1166;
                     this.match(CypherParser.Bar);
-                    this.state = 1130;
+                    this.state = 1168;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 21) {
                         {
-                        this.state = 1129;
+                        this.state = 1167;
                         this.match(CypherParser.Colon);
                         }
                     }
 
-                    this.state = 1132;
+                    this.state = 1170;
                     this.labelConjunction();
                     }
                     }
                 }
-                this.state = 1137;
+                this.state = 1175;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 146, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 148, this.context);
             }
             }
         }
@@ -6039,22 +6154,22 @@ export class CypherParser extends antlr.Parser {
     }
     public labelConjunction(): LabelConjunctionContext {
         let localContext = new LabelConjunctionContext(this.context, this.state);
-        this.enterRule(localContext, 156, CypherParser.RULE_labelConjunction);
+        this.enterRule(localContext, 160, CypherParser.RULE_labelConjunction);
         let _la: number;
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1138;
+            this.state = 1176;
             this.labelFactor();
-            this.state = 1143;
+            this.state = 1181;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 147, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 149, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1139;
+                    this.state = 1177;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 21 || _la === 26)) {
                     this.errorHandler.recoverInline(this);
@@ -6063,14 +6178,14 @@ export class CypherParser extends antlr.Parser {
                         this.errorHandler.reportMatch(this);
                         this.consume();
                     }
-                    this.state = 1140;
+                    this.state = 1178;
                     this.labelFactor();
                     }
                     }
                 }
-                this.state = 1145;
+                this.state = 1183;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 147, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 149, this.context);
             }
             }
         }
@@ -6089,42 +6204,42 @@ export class CypherParser extends antlr.Parser {
     }
     public labelFactor(): LabelFactorContext {
         let localContext = new LabelFactorContext(this.context, this.state);
-        this.enterRule(localContext, 158, CypherParser.RULE_labelFactor);
+        this.enterRule(localContext, 162, CypherParser.RULE_labelFactor);
         try {
-            this.state = 1155;
+            this.state = 1193;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 27:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1146;
+                this.state = 1184;
                 this.match(CypherParser.Exclamation);
-                this.state = 1147;
+                this.state = 1185;
                 this.labelFactor();
                 }
                 break;
             case 34:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1148;
+                this.state = 1186;
                 this.match(CypherParser.Percent);
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1149;
+                this.state = 1187;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1150;
+                this.state = 1188;
                 this.labelExpression();
-                this.state = 1151;
+                this.state = 1189;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1153;
+                this.state = 1191;
                 this.dynamicLabel();
                 }
                 break;
@@ -6360,7 +6475,7 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1154;
+                this.state = 1192;
                 this.name();
                 }
                 break;
@@ -6383,19 +6498,19 @@ export class CypherParser extends antlr.Parser {
     }
     public dynamicLabel(): DynamicLabelContext {
         let localContext = new DynamicLabelContext(this.context, this.state);
-        this.enterRule(localContext, 160, CypherParser.RULE_dynamicLabel);
+        this.enterRule(localContext, 164, CypherParser.RULE_dynamicLabel);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1157;
+            this.state = 1195;
             this.match(CypherParser.Dollar);
-            this.state = 1159;
+            this.state = 1197;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 49 || _la === 54) {
                 {
-                this.state = 1158;
+                this.state = 1196;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 49 || _la === 54)) {
                 this.errorHandler.recoverInline(this);
@@ -6407,11 +6522,11 @@ export class CypherParser extends antlr.Parser {
                 }
             }
 
-            this.state = 1161;
+            this.state = 1199;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1162;
+            this.state = 1200;
             this.expression(0);
-            this.state = 1163;
+            this.state = 1201;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -6440,24 +6555,24 @@ export class CypherParser extends antlr.Parser {
         let parentState = this.state;
         let localContext = new ExpressionContext(this.context, parentState);
         let previousContext = localContext;
-        let _startState = 162;
-        this.enterRecursionRule(localContext, 162, CypherParser.RULE_expression, _p);
+        let _startState = 166;
+        this.enterRecursionRule(localContext, 166, CypherParser.RULE_expression, _p);
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1169;
+            this.state = 1207;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 150, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 152, this.context) ) {
             case 1:
                 {
                 localContext = new NotContext(localContext);
                 this.context = localContext;
                 previousContext = localContext;
 
-                this.state = 1166;
+                this.state = 1204;
                 this.match(CypherParser.NOT);
-                this.state = 1167;
+                this.state = 1205;
                 this.expression(5);
                 }
                 break;
@@ -6466,15 +6581,15 @@ export class CypherParser extends antlr.Parser {
                 localContext = new PlainContext(localContext);
                 this.context = localContext;
                 previousContext = localContext;
-                this.state = 1168;
+                this.state = 1206;
                 this.comparison();
                 }
                 break;
             }
             this.context!.stop = this.tokenStream.LT(-1);
-            this.state = 1182;
+            this.state = 1220;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 152, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 154, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     if (this.parseListeners != null) {
@@ -6482,20 +6597,20 @@ export class CypherParser extends antlr.Parser {
                     }
                     previousContext = localContext;
                     {
-                    this.state = 1180;
+                    this.state = 1218;
                     this.errorHandler.sync(this);
-                    switch (this.interpreter.adaptivePredict(this.tokenStream, 151, this.context) ) {
+                    switch (this.interpreter.adaptivePredict(this.tokenStream, 153, this.context) ) {
                     case 1:
                         {
                         localContext = new ConjunctionContext(new ExpressionContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_expression);
-                        this.state = 1171;
+                        this.state = 1209;
                         if (!(this.precpred(this.context, 3))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 3)");
                         }
-                        this.state = 1172;
+                        this.state = 1210;
                         this.match(CypherParser.AND);
-                        this.state = 1173;
+                        this.state = 1211;
                         this.expression(4);
                         }
                         break;
@@ -6503,13 +6618,13 @@ export class CypherParser extends antlr.Parser {
                         {
                         localContext = new ExclusiveDisjunctionContext(new ExpressionContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_expression);
-                        this.state = 1174;
+                        this.state = 1212;
                         if (!(this.precpred(this.context, 2))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 2)");
                         }
-                        this.state = 1175;
+                        this.state = 1213;
                         this.match(CypherParser.XOR);
-                        this.state = 1176;
+                        this.state = 1214;
                         this.expression(3);
                         }
                         break;
@@ -6517,22 +6632,22 @@ export class CypherParser extends antlr.Parser {
                         {
                         localContext = new DisjunctionContext(new ExpressionContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_expression);
-                        this.state = 1177;
+                        this.state = 1215;
                         if (!(this.precpred(this.context, 1))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 1)");
                         }
-                        this.state = 1178;
+                        this.state = 1216;
                         this.match(CypherParser.OR);
-                        this.state = 1179;
+                        this.state = 1217;
                         this.expression(2);
                         }
                         break;
                     }
                     }
                 }
-                this.state = 1184;
+                this.state = 1222;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 152, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 154, this.context);
             }
             }
         }
@@ -6551,30 +6666,30 @@ export class CypherParser extends antlr.Parser {
     }
     public comparison(): ComparisonContext {
         let localContext = new ComparisonContext(this.context, this.state);
-        this.enterRule(localContext, 164, CypherParser.RULE_comparison);
+        this.enterRule(localContext, 168, CypherParser.RULE_comparison);
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1185;
+            this.state = 1223;
             this.predicate();
-            this.state = 1191;
+            this.state = 1229;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 153, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 155, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1186;
+                    this.state = 1224;
                     this.comparisonOperator();
-                    this.state = 1187;
+                    this.state = 1225;
                     this.predicate();
                     }
                     }
                 }
-                this.state = 1193;
+                this.state = 1231;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 153, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 155, this.context);
             }
             }
         }
@@ -6593,12 +6708,12 @@ export class CypherParser extends antlr.Parser {
     }
     public comparisonOperator(): ComparisonOperatorContext {
         let localContext = new ComparisonOperatorContext(this.context, this.state);
-        this.enterRule(localContext, 166, CypherParser.RULE_comparisonOperator);
+        this.enterRule(localContext, 170, CypherParser.RULE_comparisonOperator);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1194;
+            this.state = 1232;
             _la = this.tokenStream.LA(1);
             if(!(((((_la - 36)) & ~0x1F) === 0 && ((1 << (_la - 36)) & 489) !== 0))) {
             this.errorHandler.recoverInline(this);
@@ -6624,18 +6739,18 @@ export class CypherParser extends antlr.Parser {
     }
     public predicate(): PredicateContext {
         let localContext = new PredicateContext(this.context, this.state);
-        this.enterRule(localContext, 168, CypherParser.RULE_predicate);
+        this.enterRule(localContext, 172, CypherParser.RULE_predicate);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1196;
+            this.state = 1234;
             this.arithmetic(0);
-            this.state = 1198;
+            this.state = 1236;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 154, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 156, this.context) ) {
             case 1:
                 {
-                this.state = 1197;
+                this.state = 1235;
                 this.predicateTail();
                 }
                 break;
@@ -6657,19 +6772,19 @@ export class CypherParser extends antlr.Parser {
     }
     public predicateTail(): PredicateTailContext {
         let localContext = new PredicateTailContext(this.context, this.state);
-        this.enterRule(localContext, 170, CypherParser.RULE_predicateTail);
+        this.enterRule(localContext, 174, CypherParser.RULE_predicateTail);
         let _la: number;
         try {
-            this.state = 1229;
+            this.state = 1267;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 160, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 162, this.context) ) {
             case 1:
                 localContext = new StringPredicateContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1200;
+                this.state = 1238;
                 this.stringOperator();
-                this.state = 1201;
+                this.state = 1239;
                 this.arithmetic(0);
                 }
                 break;
@@ -6677,9 +6792,9 @@ export class CypherParser extends antlr.Parser {
                 localContext = new InPredicateContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1203;
+                this.state = 1241;
                 this.match(CypherParser.IN);
-                this.state = 1204;
+                this.state = 1242;
                 this.arithmetic(0);
                 }
                 break;
@@ -6687,19 +6802,19 @@ export class CypherParser extends antlr.Parser {
                 localContext = new NullTestContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1205;
+                this.state = 1243;
                 this.match(CypherParser.IS);
-                this.state = 1207;
+                this.state = 1245;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 174) {
                     {
-                    this.state = 1206;
+                    this.state = 1244;
                     this.match(CypherParser.NOT);
                     }
                 }
 
-                this.state = 1209;
+                this.state = 1247;
                 this.match(CypherParser.NULL);
                 }
                 break;
@@ -6707,24 +6822,24 @@ export class CypherParser extends antlr.Parser {
                 localContext = new TypeTestContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1216;
+                this.state = 1254;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 150:
                     {
-                    this.state = 1210;
+                    this.state = 1248;
                     this.match(CypherParser.IS);
-                    this.state = 1212;
+                    this.state = 1250;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 174) {
                         {
-                        this.state = 1211;
+                        this.state = 1249;
                         this.match(CypherParser.NOT);
                         }
                     }
 
-                    this.state = 1214;
+                    this.state = 1252;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 22 || _la === 251)) {
                     this.errorHandler.recoverInline(this);
@@ -6737,14 +6852,14 @@ export class CypherParser extends antlr.Parser {
                     break;
                 case 22:
                     {
-                    this.state = 1215;
+                    this.state = 1253;
                     this.match(CypherParser.ColonColon);
                     }
                     break;
                 default:
                     throw new antlr.NoViableAltException(this);
                 }
-                this.state = 1218;
+                this.state = 1256;
                 this.type_();
                 }
                 break;
@@ -6752,29 +6867,29 @@ export class CypherParser extends antlr.Parser {
                 localContext = new NormalizedTestContext(localContext);
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1219;
+                this.state = 1257;
                 this.match(CypherParser.IS);
-                this.state = 1221;
+                this.state = 1259;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 174) {
                     {
-                    this.state = 1220;
+                    this.state = 1258;
                     this.match(CypherParser.NOT);
                     }
                 }
 
-                this.state = 1224;
+                this.state = 1262;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (((((_la - 165)) & ~0x1F) === 0 && ((1 << (_la - 165)) & 15) !== 0)) {
                     {
-                    this.state = 1223;
+                    this.state = 1261;
                     this.normalForm();
                     }
                 }
 
-                this.state = 1226;
+                this.state = 1264;
                 this.match(CypherParser.NORMALIZED);
                 }
                 break;
@@ -6782,9 +6897,9 @@ export class CypherParser extends antlr.Parser {
                 localContext = new IsLabelTestContext(localContext);
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1227;
+                this.state = 1265;
                 this.match(CypherParser.IS);
-                this.state = 1228;
+                this.state = 1266;
                 this.labelExpression();
                 }
                 break;
@@ -6805,40 +6920,40 @@ export class CypherParser extends antlr.Parser {
     }
     public stringOperator(): StringOperatorContext {
         let localContext = new StringOperatorContext(this.context, this.state);
-        this.enterRule(localContext, 172, CypherParser.RULE_stringOperator);
+        this.enterRule(localContext, 176, CypherParser.RULE_stringOperator);
         try {
-            this.state = 1237;
+            this.state = 1275;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 233:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1231;
+                this.state = 1269;
                 this.match(CypherParser.STARTS);
-                this.state = 1232;
+                this.state = 1270;
                 this.match(CypherParser.WITH);
                 }
                 break;
             case 106:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1233;
+                this.state = 1271;
                 this.match(CypherParser.ENDS);
-                this.state = 1234;
+                this.state = 1272;
                 this.match(CypherParser.WITH);
                 }
                 break;
             case 75:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1235;
+                this.state = 1273;
                 this.match(CypherParser.CONTAINS);
                 }
                 break;
             case 38:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1236;
+                this.state = 1274;
                 this.match(CypherParser.EqualsTilde);
                 }
                 break;
@@ -6861,12 +6976,12 @@ export class CypherParser extends antlr.Parser {
     }
     public normalForm(): NormalFormContext {
         let localContext = new NormalFormContext(this.context, this.state);
-        this.enterRule(localContext, 174, CypherParser.RULE_normalForm);
+        this.enterRule(localContext, 178, CypherParser.RULE_normalForm);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1239;
+            this.state = 1277;
             _la = this.tokenStream.LA(1);
             if(!(((((_la - 165)) & ~0x1F) === 0 && ((1 << (_la - 165)) & 15) !== 0))) {
             this.errorHandler.recoverInline(this);
@@ -6902,14 +7017,14 @@ export class CypherParser extends antlr.Parser {
         let parentState = this.state;
         let localContext = new ArithmeticContext(this.context, parentState);
         let previousContext = localContext;
-        let _startState = 176;
-        this.enterRecursionRule(localContext, 176, CypherParser.RULE_arithmetic, _p);
+        let _startState = 180;
+        this.enterRecursionRule(localContext, 180, CypherParser.RULE_arithmetic, _p);
         let _la: number;
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1255;
+            this.state = 1293;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 4:
@@ -7154,32 +7269,32 @@ export class CypherParser extends antlr.Parser {
                 this.context = localContext;
                 previousContext = localContext;
 
-                this.state = 1242;
+                this.state = 1280;
                 this.primary();
-                this.state = 1246;
+                this.state = 1284;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 162, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 164, this.context);
                 while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                     if (alternative === 1) {
                         {
                         {
-                        this.state = 1243;
+                        this.state = 1281;
                         this.suffix();
                         }
                         }
                     }
-                    this.state = 1248;
+                    this.state = 1286;
                     this.errorHandler.sync(this);
-                    alternative = this.interpreter.adaptivePredict(this.tokenStream, 162, this.context);
+                    alternative = this.interpreter.adaptivePredict(this.tokenStream, 164, this.context);
                 }
-                this.state = 1251;
+                this.state = 1289;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 163, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 165, this.context) ) {
                 case 1:
                     {
-                    this.state = 1249;
+                    this.state = 1287;
                     this.match(CypherParser.Colon);
-                    this.state = 1250;
+                    this.state = 1288;
                     this.labelExpression();
                     }
                     break;
@@ -7192,7 +7307,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new SignContext(localContext);
                 this.context = localContext;
                 previousContext = localContext;
-                this.state = 1253;
+                this.state = 1291;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 29 || _la === 31)) {
                 this.errorHandler.recoverInline(this);
@@ -7201,7 +7316,7 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1254;
+                this.state = 1292;
                 this.arithmetic(4);
                 }
                 break;
@@ -7209,9 +7324,9 @@ export class CypherParser extends antlr.Parser {
                 throw new antlr.NoViableAltException(this);
             }
             this.context!.stop = this.tokenStream.LT(-1);
-            this.state = 1268;
+            this.state = 1306;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 166, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 168, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     if (this.parseListeners != null) {
@@ -7219,20 +7334,20 @@ export class CypherParser extends antlr.Parser {
                     }
                     previousContext = localContext;
                     {
-                    this.state = 1266;
+                    this.state = 1304;
                     this.errorHandler.sync(this);
-                    switch (this.interpreter.adaptivePredict(this.tokenStream, 165, this.context) ) {
+                    switch (this.interpreter.adaptivePredict(this.tokenStream, 167, this.context) ) {
                     case 1:
                         {
                         localContext = new PowerContext(new ArithmeticContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_arithmetic);
-                        this.state = 1257;
+                        this.state = 1295;
                         if (!(this.precpred(this.context, 3))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 3)");
                         }
-                        this.state = 1258;
+                        this.state = 1296;
                         this.match(CypherParser.Caret);
-                        this.state = 1259;
+                        this.state = 1297;
                         this.arithmetic(4);
                         }
                         break;
@@ -7240,11 +7355,11 @@ export class CypherParser extends antlr.Parser {
                         {
                         localContext = new ProductContext(new ArithmeticContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_arithmetic);
-                        this.state = 1260;
+                        this.state = 1298;
                         if (!(this.precpred(this.context, 2))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 2)");
                         }
-                        this.state = 1261;
+                        this.state = 1299;
                         _la = this.tokenStream.LA(1);
                         if(!(((((_la - 32)) & ~0x1F) === 0 && ((1 << (_la - 32)) & 7) !== 0))) {
                         this.errorHandler.recoverInline(this);
@@ -7253,7 +7368,7 @@ export class CypherParser extends antlr.Parser {
                             this.errorHandler.reportMatch(this);
                             this.consume();
                         }
-                        this.state = 1262;
+                        this.state = 1300;
                         this.arithmetic(3);
                         }
                         break;
@@ -7261,11 +7376,11 @@ export class CypherParser extends antlr.Parser {
                         {
                         localContext = new SumContext(new ArithmeticContext(parentContext, parentState));
                         this.pushNewRecursionContext(localContext, _startState, CypherParser.RULE_arithmetic);
-                        this.state = 1263;
+                        this.state = 1301;
                         if (!(this.precpred(this.context, 1))) {
                             throw this.createFailedPredicateException("this.precpred(this.context, 1)");
                         }
-                        this.state = 1264;
+                        this.state = 1302;
                         _la = this.tokenStream.LA(1);
                         if(!((((_la) & ~0x1F) === 0 && ((1 << _la) & 2717908992) !== 0))) {
                         this.errorHandler.recoverInline(this);
@@ -7274,16 +7389,16 @@ export class CypherParser extends antlr.Parser {
                             this.errorHandler.reportMatch(this);
                             this.consume();
                         }
-                        this.state = 1265;
+                        this.state = 1303;
                         this.arithmetic(2);
                         }
                         break;
                     }
                     }
                 }
-                this.state = 1270;
+                this.state = 1308;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 166, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 168, this.context);
             }
             }
         }
@@ -7302,60 +7417,70 @@ export class CypherParser extends antlr.Parser {
     }
     public suffix(): SuffixContext {
         let localContext = new SuffixContext(this.context, this.state);
-        this.enterRule(localContext, 178, CypherParser.RULE_suffix);
+        this.enterRule(localContext, 182, CypherParser.RULE_suffix);
         let _la: number;
         try {
-            this.state = 1286;
+            this.state = 1327;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 169, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 172, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1271;
+                this.state = 1309;
                 this.match(CypherParser.Dot);
-                this.state = 1272;
+                this.state = 1310;
                 this.name();
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1273;
+                this.state = 1311;
                 this.match(CypherParser.LeftBracket);
-                this.state = 1274;
+                this.state = 1312;
                 this.expression(0);
-                this.state = 1275;
+                this.state = 1317;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                if (_la === 20) {
+                    {
+                    this.state = 1313;
+                    this.match(CypherParser.DotDot);
+                    this.state = 1315;
+                    this.errorHandler.sync(this);
+                    _la = this.tokenStream.LA(1);
+                    if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
+                        {
+                        this.state = 1314;
+                        this.expression(0);
+                        }
+                    }
+
+                    }
+                }
+
+                this.state = 1319;
                 this.match(CypherParser.RightBracket);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1277;
+                this.state = 1321;
                 this.match(CypherParser.LeftBracket);
-                this.state = 1279;
-                this.errorHandler.sync(this);
-                _la = this.tokenStream.LA(1);
-                if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
-                    {
-                    this.state = 1278;
-                    this.expression(0);
-                    }
-                }
-
-                this.state = 1281;
+                this.state = 1322;
                 this.match(CypherParser.DotDot);
-                this.state = 1283;
+                this.state = 1324;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                     {
-                    this.state = 1282;
+                    this.state = 1323;
                     this.expression(0);
                     }
                 }
 
-                this.state = 1285;
+                this.state = 1326;
                 this.match(CypherParser.RightBracket);
                 }
                 break;
@@ -7376,148 +7501,148 @@ export class CypherParser extends antlr.Parser {
     }
     public primary(): PrimaryContext {
         let localContext = new PrimaryContext(this.context, this.state);
-        this.enterRule(localContext, 180, CypherParser.RULE_primary);
+        this.enterRule(localContext, 184, CypherParser.RULE_primary);
         try {
-            this.state = 1308;
+            this.state = 1349;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 170, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 173, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1288;
+                this.state = 1329;
                 this.literal();
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1289;
+                this.state = 1330;
                 this.parameter();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1290;
+                this.state = 1331;
                 this.caseExpression();
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1291;
+                this.state = 1332;
                 this.countStar();
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1292;
+                this.state = 1333;
                 this.subqueryExpression();
                 }
                 break;
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1293;
+                this.state = 1334;
                 this.listComprehension();
                 }
                 break;
             case 7:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1294;
+                this.state = 1335;
                 this.patternComprehension();
                 }
                 break;
             case 8:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1295;
+                this.state = 1336;
                 this.listLiteral();
                 }
                 break;
             case 9:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 1296;
+                this.state = 1337;
                 this.reduceExpression();
                 }
                 break;
             case 10:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 1297;
+                this.state = 1338;
                 this.allReduceExpression();
                 }
                 break;
             case 11:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 1298;
+                this.state = 1339;
                 this.listPredicate();
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 1299;
+                this.state = 1340;
                 this.trimCall();
                 }
                 break;
             case 13:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 1300;
+                this.state = 1341;
                 this.vectorCall();
                 }
                 break;
             case 14:
                 this.enterOuterAlt(localContext, 14);
                 {
-                this.state = 1301;
+                this.state = 1342;
                 this.shortestPath();
                 }
                 break;
             case 15:
                 this.enterOuterAlt(localContext, 15);
                 {
-                this.state = 1302;
+                this.state = 1343;
                 this.patternExpression();
                 }
                 break;
             case 16:
                 this.enterOuterAlt(localContext, 16);
                 {
-                this.state = 1303;
+                this.state = 1344;
                 this.parenthesized();
                 }
                 break;
             case 17:
                 this.enterOuterAlt(localContext, 17);
                 {
-                this.state = 1304;
+                this.state = 1345;
                 this.functionCall();
                 }
                 break;
             case 18:
                 this.enterOuterAlt(localContext, 18);
                 {
-                this.state = 1305;
+                this.state = 1346;
                 this.mapProjection();
                 }
                 break;
             case 19:
                 this.enterOuterAlt(localContext, 19);
                 {
-                this.state = 1306;
+                this.state = 1347;
                 this.mapLiteral();
                 }
                 break;
             case 20:
                 this.enterOuterAlt(localContext, 20);
                 {
-                this.state = 1307;
+                this.state = 1348;
                 this.variable();
                 }
                 break;
@@ -7538,12 +7663,12 @@ export class CypherParser extends antlr.Parser {
     }
     public literal(): LiteralContext {
         let localContext = new LiteralContext(this.context, this.state);
-        this.enterRule(localContext, 182, CypherParser.RULE_literal);
+        this.enterRule(localContext, 186, CypherParser.RULE_literal);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1310;
+            this.state = 1351;
             _la = this.tokenStream.LA(1);
             if(!((((_la) & ~0x1F) === 0 && ((1 << _la) & 208) !== 0) || ((((_la - 114)) & ~0x1F) === 0 && ((1 << (_la - 114)) & 25165825) !== 0) || _la === 163 || _la === 176 || _la === 249)) {
             this.errorHandler.recoverInline(this);
@@ -7569,13 +7694,13 @@ export class CypherParser extends antlr.Parser {
     }
     public parameter(): ParameterContext {
         let localContext = new ParameterContext(this.context, this.state);
-        this.enterRule(localContext, 184, CypherParser.RULE_parameter);
+        this.enterRule(localContext, 188, CypherParser.RULE_parameter);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1312;
+            this.state = 1353;
             this.match(CypherParser.Dollar);
-            this.state = 1315;
+            this.state = 1356;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 5:
@@ -7809,13 +7934,13 @@ export class CypherParser extends antlr.Parser {
             case 272:
             case 273:
                 {
-                this.state = 1313;
+                this.state = 1354;
                 this.name();
                 }
                 break;
             case 7:
                 {
-                this.state = 1314;
+                this.state = 1355;
                 this.match(CypherParser.Integer);
                 }
                 break;
@@ -7839,12 +7964,254 @@ export class CypherParser extends antlr.Parser {
     }
     public variable(): VariableContext {
         let localContext = new VariableContext(this.context, this.state);
-        this.enterRule(localContext, 186, CypherParser.RULE_variable);
+        this.enterRule(localContext, 190, CypherParser.RULE_variable);
         try {
-            this.enterOuterAlt(localContext, 1);
-            {
-            this.state = 1317;
-            this.name();
+            this.state = 1362;
+            this.errorHandler.sync(this);
+            switch (this.tokenStream.LA(1)) {
+            case 8:
+                this.enterOuterAlt(localContext, 1);
+                {
+                this.state = 1358;
+                this.match(CypherParser.Name);
+                }
+                break;
+            case 5:
+                this.enterOuterAlt(localContext, 2);
+                {
+                this.state = 1359;
+                this.match(CypherParser.EscapedName);
+                }
+                break;
+            case 46:
+            case 47:
+            case 48:
+            case 52:
+            case 53:
+            case 55:
+            case 56:
+            case 57:
+            case 58:
+            case 59:
+            case 60:
+            case 61:
+            case 62:
+            case 63:
+            case 64:
+            case 65:
+            case 66:
+            case 67:
+            case 68:
+            case 70:
+            case 71:
+            case 72:
+            case 73:
+            case 74:
+            case 75:
+            case 76:
+            case 77:
+            case 78:
+            case 79:
+            case 80:
+            case 81:
+            case 82:
+            case 83:
+            case 84:
+            case 85:
+            case 86:
+            case 87:
+            case 88:
+            case 89:
+            case 90:
+            case 91:
+            case 92:
+            case 93:
+            case 94:
+            case 96:
+            case 97:
+            case 98:
+            case 99:
+            case 100:
+            case 101:
+            case 102:
+            case 103:
+            case 104:
+            case 105:
+            case 106:
+            case 107:
+            case 108:
+            case 109:
+            case 110:
+            case 111:
+            case 112:
+            case 113:
+            case 115:
+            case 116:
+            case 117:
+            case 118:
+            case 119:
+            case 120:
+            case 121:
+            case 122:
+            case 123:
+            case 124:
+            case 125:
+            case 126:
+            case 127:
+            case 128:
+            case 129:
+            case 130:
+            case 131:
+            case 132:
+            case 133:
+            case 135:
+            case 136:
+            case 139:
+            case 140:
+            case 141:
+            case 142:
+            case 143:
+            case 144:
+            case 145:
+            case 146:
+            case 147:
+            case 148:
+            case 149:
+            case 150:
+            case 151:
+            case 152:
+            case 153:
+            case 154:
+            case 155:
+            case 156:
+            case 157:
+            case 158:
+            case 159:
+            case 160:
+            case 161:
+            case 162:
+            case 164:
+            case 165:
+            case 166:
+            case 167:
+            case 168:
+            case 169:
+            case 170:
+            case 171:
+            case 173:
+            case 175:
+            case 177:
+            case 178:
+            case 179:
+            case 180:
+            case 181:
+            case 182:
+            case 183:
+            case 184:
+            case 185:
+            case 186:
+            case 187:
+            case 188:
+            case 189:
+            case 190:
+            case 191:
+            case 192:
+            case 193:
+            case 194:
+            case 195:
+            case 197:
+            case 198:
+            case 199:
+            case 200:
+            case 201:
+            case 202:
+            case 203:
+            case 204:
+            case 205:
+            case 206:
+            case 207:
+            case 208:
+            case 209:
+            case 210:
+            case 211:
+            case 212:
+            case 213:
+            case 214:
+            case 215:
+            case 216:
+            case 217:
+            case 218:
+            case 219:
+            case 220:
+            case 221:
+            case 222:
+            case 223:
+            case 224:
+            case 225:
+            case 227:
+            case 228:
+            case 229:
+            case 231:
+            case 232:
+            case 233:
+            case 234:
+            case 235:
+            case 236:
+            case 237:
+            case 238:
+            case 239:
+            case 240:
+            case 241:
+            case 242:
+            case 243:
+            case 244:
+            case 245:
+            case 246:
+            case 247:
+            case 250:
+            case 251:
+            case 252:
+            case 253:
+            case 254:
+            case 255:
+            case 256:
+            case 257:
+            case 258:
+            case 259:
+            case 260:
+            case 261:
+            case 262:
+            case 264:
+            case 265:
+            case 268:
+            case 269:
+            case 270:
+            case 271:
+            case 272:
+            case 273:
+                this.enterOuterAlt(localContext, 3);
+                {
+                this.state = 1360;
+                this.plainKeyword();
+                }
+                break;
+            case 50:
+            case 51:
+            case 54:
+            case 172:
+            case 196:
+            case 226:
+            case 230:
+            case 248:
+            case 263:
+                this.enterOuterAlt(localContext, 4);
+                {
+                this.state = 1361;
+                this.formKeyword();
+                }
+                break;
+            default:
+                throw new antlr.NoViableAltException(this);
             }
         }
         catch (re) {
@@ -7862,15 +8229,15 @@ export class CypherParser extends antlr.Parser {
     }
     public parenthesized(): ParenthesizedContext {
         let localContext = new ParenthesizedContext(this.context, this.state);
-        this.enterRule(localContext, 188, CypherParser.RULE_parenthesized);
+        this.enterRule(localContext, 192, CypherParser.RULE_parenthesized);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1319;
+            this.state = 1364;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1320;
+            this.state = 1365;
             this.expression(0);
-            this.state = 1321;
+            this.state = 1366;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -7889,40 +8256,40 @@ export class CypherParser extends antlr.Parser {
     }
     public listLiteral(): ListLiteralContext {
         let localContext = new ListLiteralContext(this.context, this.state);
-        this.enterRule(localContext, 190, CypherParser.RULE_listLiteral);
+        this.enterRule(localContext, 194, CypherParser.RULE_listLiteral);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1323;
+            this.state = 1368;
             this.match(CypherParser.LeftBracket);
-            this.state = 1332;
+            this.state = 1377;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1324;
+                this.state = 1369;
                 this.expression(0);
-                this.state = 1329;
+                this.state = 1374;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1325;
+                    this.state = 1370;
                     this.match(CypherParser.Comma);
-                    this.state = 1326;
+                    this.state = 1371;
                     this.expression(0);
                     }
                     }
-                    this.state = 1331;
+                    this.state = 1376;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1334;
+            this.state = 1379;
             this.match(CypherParser.RightBracket);
             }
         }
@@ -7941,40 +8308,40 @@ export class CypherParser extends antlr.Parser {
     }
     public mapLiteral(): MapLiteralContext {
         let localContext = new MapLiteralContext(this.context, this.state);
-        this.enterRule(localContext, 192, CypherParser.RULE_mapLiteral);
+        this.enterRule(localContext, 196, CypherParser.RULE_mapLiteral);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1336;
+            this.state = 1381;
             this.match(CypherParser.LeftBrace);
-            this.state = 1345;
+            this.state = 1390;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 5 || _la === 8 || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1337;
+                this.state = 1382;
                 this.mapEntry();
-                this.state = 1342;
+                this.state = 1387;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1338;
+                    this.state = 1383;
                     this.match(CypherParser.Comma);
-                    this.state = 1339;
+                    this.state = 1384;
                     this.mapEntry();
                     }
                     }
-                    this.state = 1344;
+                    this.state = 1389;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1347;
+            this.state = 1392;
             this.match(CypherParser.RightBrace);
             }
         }
@@ -7993,15 +8360,15 @@ export class CypherParser extends antlr.Parser {
     }
     public mapEntry(): MapEntryContext {
         let localContext = new MapEntryContext(this.context, this.state);
-        this.enterRule(localContext, 194, CypherParser.RULE_mapEntry);
+        this.enterRule(localContext, 198, CypherParser.RULE_mapEntry);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1349;
+            this.state = 1394;
             this.name();
-            this.state = 1350;
+            this.state = 1395;
             this.match(CypherParser.Colon);
-            this.state = 1351;
+            this.state = 1396;
             this.expression(0);
             }
         }
@@ -8020,42 +8387,42 @@ export class CypherParser extends antlr.Parser {
     }
     public mapProjection(): MapProjectionContext {
         let localContext = new MapProjectionContext(this.context, this.state);
-        this.enterRule(localContext, 196, CypherParser.RULE_mapProjection);
+        this.enterRule(localContext, 200, CypherParser.RULE_mapProjection);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1353;
-            this.name();
-            this.state = 1354;
+            this.state = 1398;
+            this.variable();
+            this.state = 1399;
             this.match(CypherParser.LeftBrace);
-            this.state = 1363;
+            this.state = 1408;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 524576) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1355;
+                this.state = 1400;
                 this.mapProjectionItem();
-                this.state = 1360;
+                this.state = 1405;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1356;
+                    this.state = 1401;
                     this.match(CypherParser.Comma);
-                    this.state = 1357;
+                    this.state = 1402;
                     this.mapProjectionItem();
                     }
                     }
-                    this.state = 1362;
+                    this.state = 1407;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1365;
+            this.state = 1410;
             this.match(CypherParser.RightBrace);
             }
         }
@@ -8074,44 +8441,44 @@ export class CypherParser extends antlr.Parser {
     }
     public mapProjectionItem(): MapProjectionItemContext {
         let localContext = new MapProjectionItemContext(this.context, this.state);
-        this.enterRule(localContext, 198, CypherParser.RULE_mapProjectionItem);
+        this.enterRule(localContext, 202, CypherParser.RULE_mapProjectionItem);
         try {
-            this.state = 1376;
+            this.state = 1421;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 178, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 182, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1367;
+                this.state = 1412;
                 this.match(CypherParser.Dot);
-                this.state = 1368;
+                this.state = 1413;
                 this.match(CypherParser.Star);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1369;
+                this.state = 1414;
                 this.match(CypherParser.Dot);
-                this.state = 1370;
+                this.state = 1415;
                 this.name();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1371;
+                this.state = 1416;
                 this.name();
-                this.state = 1372;
+                this.state = 1417;
                 this.match(CypherParser.Colon);
-                this.state = 1373;
+                this.state = 1418;
                 this.expression(0);
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1375;
+                this.state = 1420;
                 this.name();
                 }
                 break;
@@ -8132,60 +8499,127 @@ export class CypherParser extends antlr.Parser {
     }
     public functionCall(): FunctionCallContext {
         let localContext = new FunctionCallContext(this.context, this.state);
-        this.enterRule(localContext, 200, CypherParser.RULE_functionCall);
+        this.enterRule(localContext, 204, CypherParser.RULE_functionCall);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1378;
-            this.qualifiedName();
-            this.state = 1379;
+            this.state = 1423;
+            this.functionName();
+            this.state = 1424;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1381;
-            this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 179, this.context) ) {
-            case 1:
-                {
-                this.state = 1380;
-                _la = this.tokenStream.LA(1);
-                if(!(_la === 49 || _la === 95)) {
-                this.errorHandler.recoverInline(this);
-                }
-                else {
-                    this.errorHandler.reportMatch(this);
-                    this.consume();
-                }
-                }
-                break;
-            }
-            this.state = 1391;
+            this.state = 1436;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1383;
+                this.state = 1426;
+                this.errorHandler.sync(this);
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 183, this.context) ) {
+                case 1:
+                    {
+                    this.state = 1425;
+                    _la = this.tokenStream.LA(1);
+                    if(!(_la === 49 || _la === 95)) {
+                    this.errorHandler.recoverInline(this);
+                    }
+                    else {
+                        this.errorHandler.reportMatch(this);
+                        this.consume();
+                    }
+                    }
+                    break;
+                }
+                this.state = 1428;
                 this.expression(0);
-                this.state = 1388;
+                this.state = 1433;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1384;
+                    this.state = 1429;
                     this.match(CypherParser.Comma);
-                    this.state = 1385;
+                    this.state = 1430;
                     this.expression(0);
                     }
                     }
-                    this.state = 1390;
+                    this.state = 1435;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
                 }
             }
 
-            this.state = 1393;
+            this.state = 1438;
             this.match(CypherParser.RightParenthesis);
+            }
+        }
+        catch (re) {
+            if (re instanceof antlr.RecognitionException) {
+                this.errorHandler.reportError(this, re);
+                this.errorHandler.recover(this, re);
+            } else {
+                throw re;
+            }
+        }
+        finally {
+            this.exitRule();
+        }
+        return localContext;
+    }
+    public functionName(): FunctionNameContext {
+        let localContext = new FunctionNameContext(this.context, this.state);
+        this.enterRule(localContext, 206, CypherParser.RULE_functionName);
+        let _la: number;
+        try {
+            this.state = 1450;
+            this.errorHandler.sync(this);
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 187, this.context) ) {
+            case 1:
+                this.enterOuterAlt(localContext, 1);
+                {
+                this.state = 1440;
+                this.match(CypherParser.Name);
+                }
+                break;
+            case 2:
+                this.enterOuterAlt(localContext, 2);
+                {
+                this.state = 1441;
+                this.match(CypherParser.EscapedName);
+                }
+                break;
+            case 3:
+                this.enterOuterAlt(localContext, 3);
+                {
+                this.state = 1442;
+                this.plainKeyword();
+                }
+                break;
+            case 4:
+                this.enterOuterAlt(localContext, 4);
+                {
+                this.state = 1443;
+                this.name();
+                this.state = 1446;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                do {
+                    {
+                    {
+                    this.state = 1444;
+                    this.match(CypherParser.Dot);
+                    this.state = 1445;
+                    this.name();
+                    }
+                    }
+                    this.state = 1448;
+                    this.errorHandler.sync(this);
+                    _la = this.tokenStream.LA(1);
+                } while (_la === 19);
+                }
+                break;
             }
         }
         catch (re) {
@@ -8203,17 +8637,17 @@ export class CypherParser extends antlr.Parser {
     }
     public countStar(): CountStarContext {
         let localContext = new CountStarContext(this.context, this.state);
-        this.enterRule(localContext, 202, CypherParser.RULE_countStar);
+        this.enterRule(localContext, 208, CypherParser.RULE_countStar);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1395;
+            this.state = 1452;
             this.match(CypherParser.COUNT);
-            this.state = 1396;
+            this.state = 1453;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1397;
+            this.state = 1454;
             this.match(CypherParser.Star);
-            this.state = 1398;
+            this.state = 1455;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8232,21 +8666,20 @@ export class CypherParser extends antlr.Parser {
     }
     public trimCall(): TrimCallContext {
         let localContext = new TrimCallContext(this.context, this.state);
-        this.enterRule(localContext, 204, CypherParser.RULE_trimCall);
+        this.enterRule(localContext, 210, CypherParser.RULE_trimCall);
         let _la: number;
         try {
-            this.enterOuterAlt(localContext, 1);
-            {
-            this.state = 1400;
-            this.match(CypherParser.TRIM);
-            this.state = 1401;
-            this.match(CypherParser.LeftParenthesis);
-            this.state = 1407;
+            this.state = 1484;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 183, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 192, this.context) ) {
             case 1:
+                this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1402;
+                this.state = 1457;
+                this.match(CypherParser.TRIM);
+                this.state = 1458;
+                this.match(CypherParser.LeftParenthesis);
+                this.state = 1459;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 63 || _la === 153 || _la === 245)) {
                 this.errorHandler.recoverInline(this);
@@ -8255,31 +8688,80 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1404;
+                this.state = 1461;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 182, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 188, this.context) ) {
                 case 1:
                     {
-                    this.state = 1403;
+                    this.state = 1460;
                     this.expression(0);
                     }
                     break;
                 }
+                this.state = 1463;
+                this.match(CypherParser.FROM);
+                this.state = 1464;
+                this.expression(0);
+                this.state = 1465;
+                this.match(CypherParser.RightParenthesis);
                 }
                 break;
             case 2:
+                this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1406;
-                this.expression(0);
+                this.state = 1467;
+                this.match(CypherParser.TRIM);
+                this.state = 1468;
+                this.match(CypherParser.LeftParenthesis);
+                this.state = 1481;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
+                    {
+                    this.state = 1469;
+                    this.expression(0);
+                    this.state = 1479;
+                    this.errorHandler.sync(this);
+                    switch (this.tokenStream.LA(1)) {
+                    case 123:
+                        {
+                        this.state = 1470;
+                        this.match(CypherParser.FROM);
+                        this.state = 1471;
+                        this.expression(0);
+                        }
+                        break;
+                    case 13:
+                    case 18:
+                        {
+                        this.state = 1476;
+                        this.errorHandler.sync(this);
+                        _la = this.tokenStream.LA(1);
+                        while (_la === 18) {
+                            {
+                            {
+                            this.state = 1472;
+                            this.match(CypherParser.Comma);
+                            this.state = 1473;
+                            this.expression(0);
+                            }
+                            }
+                            this.state = 1478;
+                            this.errorHandler.sync(this);
+                            _la = this.tokenStream.LA(1);
+                        }
+                        }
+                        break;
+                    default:
+                        throw new antlr.NoViableAltException(this);
+                    }
+                    }
+                }
+
+                this.state = 1483;
+                this.match(CypherParser.RightParenthesis);
                 }
                 break;
-            }
-            this.state = 1409;
-            this.match(CypherParser.FROM);
-            this.state = 1410;
-            this.expression(0);
-            this.state = 1411;
-            this.match(CypherParser.RightParenthesis);
             }
         }
         catch (re) {
@@ -8297,37 +8779,98 @@ export class CypherParser extends antlr.Parser {
     }
     public vectorCall(): VectorCallContext {
         let localContext = new VectorCallContext(this.context, this.state);
-        this.enterRule(localContext, 206, CypherParser.RULE_vectorCall);
+        this.enterRule(localContext, 212, CypherParser.RULE_vectorCall);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1413;
+            this.state = 1486;
             this.match(CypherParser.VECTOR);
-            this.state = 1414;
+            this.state = 1487;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1415;
-            this.expression(0);
-            this.state = 1416;
-            this.match(CypherParser.Comma);
-            this.state = 1417;
-            this.expression(0);
-            this.state = 1418;
-            this.match(CypherParser.Comma);
-            this.state = 1419;
-            this.coordinateType();
-            this.state = 1421;
+            this.state = 1497;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
-            if (_la === 27 || _la === 174) {
+            if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 2952876528) !== 0) || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1420;
-                this.notNull();
+                this.state = 1488;
+                this.expression(0);
+                this.state = 1495;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                if (_la === 18) {
+                    {
+                    this.state = 1489;
+                    this.match(CypherParser.Comma);
+                    this.state = 1490;
+                    this.expression(0);
+                    this.state = 1493;
+                    this.errorHandler.sync(this);
+                    _la = this.tokenStream.LA(1);
+                    if (_la === 18) {
+                        {
+                        this.state = 1491;
+                        this.match(CypherParser.Comma);
+                        this.state = 1492;
+                        this.vectorType();
+                        }
+                    }
+
+                    }
+                }
+
                 }
             }
 
-            this.state = 1423;
+            this.state = 1499;
             this.match(CypherParser.RightParenthesis);
+            }
+        }
+        catch (re) {
+            if (re instanceof antlr.RecognitionException) {
+                this.errorHandler.reportError(this, re);
+                this.errorHandler.recover(this, re);
+            } else {
+                throw re;
+            }
+        }
+        finally {
+            this.exitRule();
+        }
+        return localContext;
+    }
+    public vectorType(): VectorTypeContext {
+        let localContext = new VectorTypeContext(this.context, this.state);
+        this.enterRule(localContext, 214, CypherParser.RULE_vectorType);
+        let _la: number;
+        try {
+            this.state = 1506;
+            this.errorHandler.sync(this);
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 197, this.context) ) {
+            case 1:
+                this.enterOuterAlt(localContext, 1);
+                {
+                this.state = 1501;
+                this.coordinateType();
+                this.state = 1503;
+                this.errorHandler.sync(this);
+                _la = this.tokenStream.LA(1);
+                if (_la === 27 || _la === 174) {
+                    {
+                    this.state = 1502;
+                    this.notNull();
+                    }
+                }
+
+                }
+                break;
+            case 2:
+                this.enterOuterAlt(localContext, 2);
+                {
+                this.state = 1505;
+                this.expression(0);
+                }
+                break;
             }
         }
         catch (re) {
@@ -8345,81 +8888,81 @@ export class CypherParser extends antlr.Parser {
     }
     public caseExpression(): CaseExpressionContext {
         let localContext = new CaseExpressionContext(this.context, this.state);
-        this.enterRule(localContext, 208, CypherParser.RULE_caseExpression);
+        this.enterRule(localContext, 216, CypherParser.RULE_caseExpression);
         let _la: number;
         try {
-            this.state = 1450;
+            this.state = 1533;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 189, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 202, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1425;
+                this.state = 1508;
                 this.match(CypherParser.CASE);
-                this.state = 1427;
+                this.state = 1510;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 do {
                     {
                     {
-                    this.state = 1426;
+                    this.state = 1509;
                     this.searchedBranch();
                     }
                     }
-                    this.state = 1429;
+                    this.state = 1512;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 } while (_la === 266);
-                this.state = 1433;
+                this.state = 1516;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 103) {
                     {
-                    this.state = 1431;
+                    this.state = 1514;
                     this.match(CypherParser.ELSE);
-                    this.state = 1432;
+                    this.state = 1515;
                     this.expression(0);
                     }
                 }
 
-                this.state = 1435;
+                this.state = 1518;
                 this.match(CypherParser.END);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1437;
+                this.state = 1520;
                 this.match(CypherParser.CASE);
-                this.state = 1438;
+                this.state = 1521;
                 this.expression(0);
-                this.state = 1440;
+                this.state = 1523;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 do {
                     {
                     {
-                    this.state = 1439;
+                    this.state = 1522;
                     this.simpleBranch();
                     }
                     }
-                    this.state = 1442;
+                    this.state = 1525;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 } while (_la === 266);
-                this.state = 1446;
+                this.state = 1529;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 103) {
                     {
-                    this.state = 1444;
+                    this.state = 1527;
                     this.match(CypherParser.ELSE);
-                    this.state = 1445;
+                    this.state = 1528;
                     this.expression(0);
                     }
                 }
 
-                this.state = 1448;
+                this.state = 1531;
                 this.match(CypherParser.END);
                 }
                 break;
@@ -8440,17 +8983,17 @@ export class CypherParser extends antlr.Parser {
     }
     public searchedBranch(): SearchedBranchContext {
         let localContext = new SearchedBranchContext(this.context, this.state);
-        this.enterRule(localContext, 210, CypherParser.RULE_searchedBranch);
+        this.enterRule(localContext, 218, CypherParser.RULE_searchedBranch);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1452;
+            this.state = 1535;
             this.match(CypherParser.WHEN);
-            this.state = 1453;
+            this.state = 1536;
             this.expression(0);
-            this.state = 1454;
+            this.state = 1537;
             this.match(CypherParser.THEN);
-            this.state = 1455;
+            this.state = 1538;
             this.expression(0);
             }
         }
@@ -8469,34 +9012,34 @@ export class CypherParser extends antlr.Parser {
     }
     public simpleBranch(): SimpleBranchContext {
         let localContext = new SimpleBranchContext(this.context, this.state);
-        this.enterRule(localContext, 212, CypherParser.RULE_simpleBranch);
+        this.enterRule(localContext, 220, CypherParser.RULE_simpleBranch);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1457;
+            this.state = 1540;
             this.match(CypherParser.WHEN);
-            this.state = 1458;
+            this.state = 1541;
             this.caseTest();
-            this.state = 1463;
+            this.state = 1546;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 1459;
+                this.state = 1542;
                 this.match(CypherParser.Comma);
-                this.state = 1460;
+                this.state = 1543;
                 this.caseTest();
                 }
                 }
-                this.state = 1465;
+                this.state = 1548;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
-            this.state = 1466;
+            this.state = 1549;
             this.match(CypherParser.THEN);
-            this.state = 1467;
+            this.state = 1550;
             this.expression(0);
             }
         }
@@ -8515,18 +9058,18 @@ export class CypherParser extends antlr.Parser {
     }
     public caseTest(): CaseTestContext {
         let localContext = new CaseTestContext(this.context, this.state);
-        this.enterRule(localContext, 214, CypherParser.RULE_caseTest);
+        this.enterRule(localContext, 222, CypherParser.RULE_caseTest);
         try {
-            this.state = 1474;
+            this.state = 1557;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 191, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 204, this.context) ) {
             case 1:
                 localContext = new CaseComparisonContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1469;
+                this.state = 1552;
                 this.comparisonOperator();
-                this.state = 1470;
+                this.state = 1553;
                 this.predicate();
                 }
                 break;
@@ -8534,7 +9077,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CasePredicateContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1472;
+                this.state = 1555;
                 this.predicateTail();
                 }
                 break;
@@ -8542,7 +9085,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CaseEqualsContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1473;
+                this.state = 1556;
                 this.expression(0);
                 }
                 break;
@@ -8563,42 +9106,42 @@ export class CypherParser extends antlr.Parser {
     }
     public listComprehension(): ListComprehensionContext {
         let localContext = new ListComprehensionContext(this.context, this.state);
-        this.enterRule(localContext, 216, CypherParser.RULE_listComprehension);
+        this.enterRule(localContext, 224, CypherParser.RULE_listComprehension);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1476;
+            this.state = 1559;
             this.match(CypherParser.LeftBracket);
-            this.state = 1477;
+            this.state = 1560;
             this.name();
-            this.state = 1478;
+            this.state = 1561;
             this.match(CypherParser.IN);
-            this.state = 1479;
+            this.state = 1562;
             this.expression(0);
-            this.state = 1481;
+            this.state = 1564;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1480;
+                this.state = 1563;
                 this.whereClause();
                 }
             }
 
-            this.state = 1485;
+            this.state = 1568;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 24) {
                 {
-                this.state = 1483;
+                this.state = 1566;
                 this.match(CypherParser.Bar);
-                this.state = 1484;
+                this.state = 1567;
                 this.expression(0);
                 }
             }
 
-            this.state = 1487;
+            this.state = 1570;
             this.match(CypherParser.RightBracket);
             }
         }
@@ -8617,42 +9160,42 @@ export class CypherParser extends antlr.Parser {
     }
     public patternComprehension(): PatternComprehensionContext {
         let localContext = new PatternComprehensionContext(this.context, this.state);
-        this.enterRule(localContext, 218, CypherParser.RULE_patternComprehension);
+        this.enterRule(localContext, 226, CypherParser.RULE_patternComprehension);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1489;
+            this.state = 1572;
             this.match(CypherParser.LeftBracket);
-            this.state = 1493;
+            this.state = 1576;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 5 || _la === 8 || ((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0)) {
                 {
-                this.state = 1490;
+                this.state = 1573;
                 this.name();
-                this.state = 1491;
+                this.state = 1574;
                 this.match(CypherParser.Equals);
                 }
             }
 
-            this.state = 1495;
+            this.state = 1578;
             this.relationshipChain();
-            this.state = 1497;
+            this.state = 1580;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1496;
+                this.state = 1579;
                 this.whereClause();
                 }
             }
 
-            this.state = 1499;
+            this.state = 1582;
             this.match(CypherParser.Bar);
-            this.state = 1500;
+            this.state = 1583;
             this.expression(0);
-            this.state = 1501;
+            this.state = 1584;
             this.match(CypherParser.RightBracket);
             }
         }
@@ -8671,12 +9214,12 @@ export class CypherParser extends antlr.Parser {
     }
     public listPredicate(): ListPredicateContext {
         let localContext = new ListPredicateContext(this.context, this.state);
-        this.enterRule(localContext, 220, CypherParser.RULE_listPredicate);
+        this.enterRule(localContext, 228, CypherParser.RULE_listPredicate);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1503;
+            this.state = 1586;
             _la = this.tokenStream.LA(1);
             if(!(_la === 49 || _la === 54 || _la === 172 || _la === 230)) {
             this.errorHandler.recoverInline(this);
@@ -8685,25 +9228,25 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 1504;
+            this.state = 1587;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1505;
+            this.state = 1588;
             this.name();
-            this.state = 1506;
+            this.state = 1589;
             this.match(CypherParser.IN);
-            this.state = 1507;
+            this.state = 1590;
             this.expression(0);
-            this.state = 1509;
+            this.state = 1592;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1508;
+                this.state = 1591;
                 this.whereClause();
                 }
             }
 
-            this.state = 1511;
+            this.state = 1594;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8722,33 +9265,33 @@ export class CypherParser extends antlr.Parser {
     }
     public reduceExpression(): ReduceExpressionContext {
         let localContext = new ReduceExpressionContext(this.context, this.state);
-        this.enterRule(localContext, 222, CypherParser.RULE_reduceExpression);
+        this.enterRule(localContext, 230, CypherParser.RULE_reduceExpression);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1513;
+            this.state = 1596;
             this.match(CypherParser.REDUCE);
-            this.state = 1514;
+            this.state = 1597;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1515;
+            this.state = 1598;
             this.name();
-            this.state = 1516;
+            this.state = 1599;
             this.match(CypherParser.Equals);
-            this.state = 1517;
+            this.state = 1600;
             this.expression(0);
-            this.state = 1518;
+            this.state = 1601;
             this.match(CypherParser.Comma);
-            this.state = 1519;
+            this.state = 1602;
             this.name();
-            this.state = 1520;
+            this.state = 1603;
             this.match(CypherParser.IN);
-            this.state = 1521;
+            this.state = 1604;
             this.expression(0);
-            this.state = 1522;
+            this.state = 1605;
             this.match(CypherParser.Bar);
-            this.state = 1523;
+            this.state = 1606;
             this.expression(0);
-            this.state = 1524;
+            this.state = 1607;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8767,37 +9310,37 @@ export class CypherParser extends antlr.Parser {
     }
     public allReduceExpression(): AllReduceExpressionContext {
         let localContext = new AllReduceExpressionContext(this.context, this.state);
-        this.enterRule(localContext, 224, CypherParser.RULE_allReduceExpression);
+        this.enterRule(localContext, 232, CypherParser.RULE_allReduceExpression);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1526;
+            this.state = 1609;
             this.match(CypherParser.ALLREDUCE);
-            this.state = 1527;
+            this.state = 1610;
             this.match(CypherParser.LeftParenthesis);
-            this.state = 1528;
+            this.state = 1611;
             this.name();
-            this.state = 1529;
+            this.state = 1612;
             this.match(CypherParser.Equals);
-            this.state = 1530;
+            this.state = 1613;
             this.expression(0);
-            this.state = 1531;
+            this.state = 1614;
             this.match(CypherParser.Comma);
-            this.state = 1532;
+            this.state = 1615;
             this.name();
-            this.state = 1533;
+            this.state = 1616;
             this.match(CypherParser.IN);
-            this.state = 1534;
+            this.state = 1617;
             this.expression(0);
-            this.state = 1535;
+            this.state = 1618;
             this.match(CypherParser.Bar);
-            this.state = 1536;
+            this.state = 1619;
             this.expression(0);
-            this.state = 1537;
+            this.state = 1620;
             this.match(CypherParser.Comma);
-            this.state = 1538;
+            this.state = 1621;
             this.expression(0);
-            this.state = 1539;
+            this.state = 1622;
             this.match(CypherParser.RightParenthesis);
             }
         }
@@ -8816,11 +9359,11 @@ export class CypherParser extends antlr.Parser {
     }
     public patternExpression(): PatternExpressionContext {
         let localContext = new PatternExpressionContext(this.context, this.state);
-        this.enterRule(localContext, 226, CypherParser.RULE_patternExpression);
+        this.enterRule(localContext, 234, CypherParser.RULE_patternExpression);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1541;
+            this.state = 1624;
             this.relationshipChain();
             }
         }
@@ -8839,14 +9382,14 @@ export class CypherParser extends antlr.Parser {
     }
     public relationshipChain(): RelationshipChainContext {
         let localContext = new RelationshipChainContext(this.context, this.state);
-        this.enterRule(localContext, 228, CypherParser.RULE_relationshipChain);
+        this.enterRule(localContext, 236, CypherParser.RULE_relationshipChain);
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1543;
+            this.state = 1626;
             this.nodePattern();
-            this.state = 1547;
+            this.state = 1630;
             this.errorHandler.sync(this);
             alternative = 1;
             do {
@@ -8854,9 +9397,9 @@ export class CypherParser extends antlr.Parser {
                 case 1:
                     {
                     {
-                    this.state = 1544;
+                    this.state = 1627;
                     this.relationshipPattern();
-                    this.state = 1545;
+                    this.state = 1628;
                     this.nodePattern();
                     }
                     }
@@ -8864,9 +9407,9 @@ export class CypherParser extends antlr.Parser {
                 default:
                     throw new antlr.NoViableAltException(this);
                 }
-                this.state = 1549;
+                this.state = 1632;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 197, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 210, this.context);
             } while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER);
             }
         }
@@ -8885,12 +9428,12 @@ export class CypherParser extends antlr.Parser {
     }
     public subqueryExpression(): SubqueryExpressionContext {
         let localContext = new SubqueryExpressionContext(this.context, this.state);
-        this.enterRule(localContext, 230, CypherParser.RULE_subqueryExpression);
+        this.enterRule(localContext, 238, CypherParser.RULE_subqueryExpression);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1551;
+            this.state = 1634;
             _la = this.tokenStream.LA(1);
             if(!(_la === 70 || _la === 77 || _la === 111)) {
             this.errorHandler.recoverInline(this);
@@ -8899,25 +9442,25 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 1552;
+            this.state = 1635;
             this.match(CypherParser.LeftBrace);
-            this.state = 1555;
+            this.state = 1638;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 198, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 211, this.context) ) {
             case 1:
                 {
-                this.state = 1553;
+                this.state = 1636;
                 this.patternBody();
                 }
                 break;
             case 2:
                 {
-                this.state = 1554;
+                this.state = 1637;
                 this.query();
                 }
                 break;
             }
-            this.state = 1557;
+            this.state = 1640;
             this.match(CypherParser.RightBrace);
             }
         }
@@ -8936,29 +9479,29 @@ export class CypherParser extends antlr.Parser {
     }
     public patternBody(): PatternBodyContext {
         let localContext = new PatternBodyContext(this.context, this.state);
-        this.enterRule(localContext, 232, CypherParser.RULE_patternBody);
+        this.enterRule(localContext, 240, CypherParser.RULE_patternBody);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1560;
+            this.state = 1643;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 199, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 212, this.context) ) {
             case 1:
                 {
-                this.state = 1559;
+                this.state = 1642;
                 this.matchMode();
                 }
                 break;
             }
-            this.state = 1562;
+            this.state = 1645;
             this.pattern();
-            this.state = 1564;
+            this.state = 1647;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1563;
+                this.state = 1646;
                 this.whereClause();
                 }
             }
@@ -8980,30 +9523,30 @@ export class CypherParser extends antlr.Parser {
     }
     public type_(): TypeContext {
         let localContext = new TypeContext(this.context, this.state);
-        this.enterRule(localContext, 234, CypherParser.RULE_type);
+        this.enterRule(localContext, 242, CypherParser.RULE_type);
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1566;
+            this.state = 1649;
             this.typeAlternative();
-            this.state = 1571;
+            this.state = 1654;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 201, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 214, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1567;
+                    this.state = 1650;
                     this.match(CypherParser.Bar);
-                    this.state = 1568;
+                    this.state = 1651;
                     this.typeAlternative();
                     }
                     }
                 }
-                this.state = 1573;
+                this.state = 1656;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 201, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 214, this.context);
             }
             }
         }
@@ -9022,32 +9565,32 @@ export class CypherParser extends antlr.Parser {
     }
     public typeAlternative(): TypeAlternativeContext {
         let localContext = new TypeAlternativeContext(this.context, this.state);
-        this.enterRule(localContext, 236, CypherParser.RULE_typeAlternative);
+        this.enterRule(localContext, 244, CypherParser.RULE_typeAlternative);
         let _la: number;
         try {
             let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1574;
+            this.state = 1657;
             this.typeName();
-            this.state = 1581;
+            this.state = 1664;
             this.errorHandler.sync(this);
-            alternative = this.interpreter.adaptivePredict(this.tokenStream, 203, this.context);
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 216, this.context);
             while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
                 if (alternative === 1) {
                     {
                     {
-                    this.state = 1576;
+                    this.state = 1659;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 27 || _la === 174) {
                         {
-                        this.state = 1575;
+                        this.state = 1658;
                         this.notNull();
                         }
                     }
 
-                    this.state = 1578;
+                    this.state = 1661;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 55 || _la === 156)) {
                     this.errorHandler.recoverInline(this);
@@ -9059,16 +9602,16 @@ export class CypherParser extends antlr.Parser {
                     }
                     }
                 }
-                this.state = 1583;
+                this.state = 1666;
                 this.errorHandler.sync(this);
-                alternative = this.interpreter.adaptivePredict(this.tokenStream, 203, this.context);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 216, this.context);
             }
-            this.state = 1585;
+            this.state = 1668;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 204, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 217, this.context) ) {
             case 1:
                 {
-                this.state = 1584;
+                this.state = 1667;
                 this.notNull();
                 }
                 break;
@@ -9090,24 +9633,24 @@ export class CypherParser extends antlr.Parser {
     }
     public notNull(): NotNullContext {
         let localContext = new NotNullContext(this.context, this.state);
-        this.enterRule(localContext, 238, CypherParser.RULE_notNull);
+        this.enterRule(localContext, 246, CypherParser.RULE_notNull);
         try {
-            this.state = 1590;
+            this.state = 1673;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 174:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1587;
+                this.state = 1670;
                 this.match(CypherParser.NOT);
-                this.state = 1588;
+                this.state = 1671;
                 this.match(CypherParser.NULL);
                 }
                 break;
             case 27:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1589;
+                this.state = 1672;
                 this.match(CypherParser.Exclamation);
                 }
                 break;
@@ -9130,126 +9673,126 @@ export class CypherParser extends antlr.Parser {
     }
     public typeName(): TypeNameContext {
         let localContext = new TypeNameContext(this.context, this.state);
-        this.enterRule(localContext, 240, CypherParser.RULE_typeName);
+        this.enterRule(localContext, 248, CypherParser.RULE_typeName);
         let _la: number;
         try {
-            this.state = 1673;
+            this.state = 1756;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 217, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 230, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1592;
+                this.state = 1675;
                 this.match(CypherParser.NOTHING);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1593;
+                this.state = 1676;
                 this.match(CypherParser.NULL);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1594;
+                this.state = 1677;
                 this.match(CypherParser.BOOL);
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1595;
+                this.state = 1678;
                 this.match(CypherParser.BOOLEAN);
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1596;
+                this.state = 1679;
                 this.match(CypherParser.STRING);
                 }
                 break;
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1597;
+                this.state = 1680;
                 this.match(CypherParser.VARCHAR);
                 }
                 break;
             case 7:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1598;
+                this.state = 1681;
                 this.match(CypherParser.INT);
                 }
                 break;
             case 8:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1599;
+                this.state = 1682;
                 this.match(CypherParser.INT64);
                 }
                 break;
             case 9:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 1600;
+                this.state = 1683;
                 this.match(CypherParser.INTEGER64);
                 }
                 break;
             case 10:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 1602;
+                this.state = 1685;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 228) {
                     {
-                    this.state = 1601;
+                    this.state = 1684;
                     this.match(CypherParser.SIGNED);
                     }
                 }
 
-                this.state = 1604;
+                this.state = 1687;
                 this.match(CypherParser.INTEGER);
                 }
                 break;
             case 11:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 1605;
+                this.state = 1688;
                 this.match(CypherParser.FLOAT);
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 1606;
+                this.state = 1689;
                 this.match(CypherParser.FLOAT64);
                 }
                 break;
             case 13:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 1607;
+                this.state = 1690;
                 this.match(CypherParser.DATE);
                 }
                 break;
             case 14:
                 this.enterOuterAlt(localContext, 14);
                 {
-                this.state = 1608;
+                this.state = 1691;
                 this.match(CypherParser.DURATION);
                 }
                 break;
             case 15:
                 this.enterOuterAlt(localContext, 15);
                 {
-                this.state = 1609;
+                this.state = 1692;
                 this.match(CypherParser.LOCAL);
-                this.state = 1610;
+                this.state = 1693;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 85 || _la === 241)) {
                 this.errorHandler.recoverInline(this);
@@ -9263,9 +9806,9 @@ export class CypherParser extends antlr.Parser {
             case 16:
                 this.enterOuterAlt(localContext, 16);
                 {
-                this.state = 1611;
+                this.state = 1694;
                 this.match(CypherParser.ZONED);
-                this.state = 1612;
+                this.state = 1695;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 85 || _la === 241)) {
                 this.errorHandler.recoverInline(this);
@@ -9279,7 +9822,7 @@ export class CypherParser extends antlr.Parser {
             case 17:
                 this.enterOuterAlt(localContext, 17);
                 {
-                this.state = 1613;
+                this.state = 1696;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 241 || _la === 242)) {
                 this.errorHandler.recoverInline(this);
@@ -9288,7 +9831,7 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1614;
+                this.state = 1697;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 268 || _la === 269)) {
                 this.errorHandler.recoverInline(this);
@@ -9297,20 +9840,20 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1618;
+                this.state = 1701;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 243:
                     {
-                    this.state = 1615;
+                    this.state = 1698;
                     this.match(CypherParser.TIMEZONE);
                     }
                     break;
                 case 241:
                     {
-                    this.state = 1616;
+                    this.state = 1699;
                     this.match(CypherParser.TIME);
-                    this.state = 1617;
+                    this.state = 1700;
                     this.match(CypherParser.ZONE);
                     }
                     break;
@@ -9322,56 +9865,56 @@ export class CypherParser extends antlr.Parser {
             case 18:
                 this.enterOuterAlt(localContext, 18);
                 {
-                this.state = 1620;
+                this.state = 1703;
                 this.match(CypherParser.POINT);
                 }
                 break;
             case 19:
                 this.enterOuterAlt(localContext, 19);
                 {
-                this.state = 1621;
+                this.state = 1704;
                 this.match(CypherParser.UUID);
                 }
                 break;
             case 20:
                 this.enterOuterAlt(localContext, 20);
                 {
-                this.state = 1622;
+                this.state = 1705;
                 this.match(CypherParser.VECTOR);
-                this.state = 1630;
+                this.state = 1713;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 209, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 222, this.context) ) {
                 case 1:
                     {
-                    this.state = 1623;
+                    this.state = 1706;
                     this.match(CypherParser.Less);
-                    this.state = 1624;
+                    this.state = 1707;
                     this.coordinateType();
-                    this.state = 1626;
+                    this.state = 1709;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 27 || _la === 174) {
                         {
-                        this.state = 1625;
+                        this.state = 1708;
                         this.notNull();
                         }
                     }
 
-                    this.state = 1628;
+                    this.state = 1711;
                     this.match(CypherParser.Greater);
                     }
                     break;
                 }
-                this.state = 1635;
+                this.state = 1718;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 210, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 223, this.context) ) {
                 case 1:
                     {
-                    this.state = 1632;
+                    this.state = 1715;
                     this.match(CypherParser.LeftParenthesis);
-                    this.state = 1633;
+                    this.state = 1716;
                     this.match(CypherParser.Integer);
-                    this.state = 1634;
+                    this.state = 1717;
                     this.match(CypherParser.RightParenthesis);
                     }
                     break;
@@ -9381,17 +9924,17 @@ export class CypherParser extends antlr.Parser {
             case 21:
                 this.enterOuterAlt(localContext, 21);
                 {
-                this.state = 1638;
+                this.state = 1721;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 54) {
                     {
-                    this.state = 1637;
+                    this.state = 1720;
                     this.match(CypherParser.ANY);
                     }
                 }
 
-                this.state = 1640;
+                this.state = 1723;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 169 || _la === 264)) {
                 this.errorHandler.recoverInline(this);
@@ -9405,17 +9948,17 @@ export class CypherParser extends antlr.Parser {
             case 22:
                 this.enterOuterAlt(localContext, 22);
                 {
-                this.state = 1642;
+                this.state = 1725;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 54) {
                     {
-                    this.state = 1641;
+                    this.state = 1724;
                     this.match(CypherParser.ANY);
                     }
                 }
 
-                this.state = 1644;
+                this.state = 1727;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 100 || _la === 198)) {
                 this.errorHandler.recoverInline(this);
@@ -9429,24 +9972,24 @@ export class CypherParser extends antlr.Parser {
             case 23:
                 this.enterOuterAlt(localContext, 23);
                 {
-                this.state = 1646;
+                this.state = 1729;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 54) {
                     {
-                    this.state = 1645;
+                    this.state = 1728;
                     this.match(CypherParser.ANY);
                     }
                 }
 
-                this.state = 1648;
+                this.state = 1731;
                 this.match(CypherParser.MAP);
                 }
                 break;
             case 24:
                 this.enterOuterAlt(localContext, 24);
                 {
-                this.state = 1649;
+                this.state = 1732;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 55 || _la === 156)) {
                 this.errorHandler.recoverInline(this);
@@ -9455,81 +9998,81 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1650;
+                this.state = 1733;
                 this.match(CypherParser.Less);
-                this.state = 1651;
+                this.state = 1734;
                 this.type_();
-                this.state = 1652;
+                this.state = 1735;
                 this.match(CypherParser.Greater);
                 }
                 break;
             case 25:
                 this.enterOuterAlt(localContext, 25);
                 {
-                this.state = 1654;
+                this.state = 1737;
                 this.match(CypherParser.PATH);
                 }
                 break;
             case 26:
                 this.enterOuterAlt(localContext, 26);
                 {
-                this.state = 1655;
+                this.state = 1738;
                 this.match(CypherParser.PATHS);
                 }
                 break;
             case 27:
                 this.enterOuterAlt(localContext, 27);
                 {
-                this.state = 1657;
+                this.state = 1740;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 54) {
                     {
-                    this.state = 1656;
+                    this.state = 1739;
                     this.match(CypherParser.ANY);
                     }
                 }
 
-                this.state = 1659;
+                this.state = 1742;
                 this.match(CypherParser.PROPERTY);
-                this.state = 1660;
+                this.state = 1743;
                 this.match(CypherParser.VALUE);
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 28);
                 {
-                this.state = 1661;
+                this.state = 1744;
                 this.match(CypherParser.ANY);
-                this.state = 1663;
+                this.state = 1746;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 261) {
                     {
-                    this.state = 1662;
+                    this.state = 1745;
                     this.match(CypherParser.VALUE);
                     }
                 }
 
-                this.state = 1665;
+                this.state = 1748;
                 this.match(CypherParser.Less);
-                this.state = 1666;
+                this.state = 1749;
                 this.type_();
-                this.state = 1667;
+                this.state = 1750;
                 this.match(CypherParser.Greater);
                 }
                 break;
             case 29:
                 this.enterOuterAlt(localContext, 29);
                 {
-                this.state = 1669;
+                this.state = 1752;
                 this.match(CypherParser.ANY);
-                this.state = 1671;
+                this.state = 1754;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 216, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 229, this.context) ) {
                 case 1:
                     {
-                    this.state = 1670;
+                    this.state = 1753;
                     this.match(CypherParser.VALUE);
                     }
                     break;
@@ -9553,72 +10096,72 @@ export class CypherParser extends antlr.Parser {
     }
     public coordinateType(): CoordinateTypeContext {
         let localContext = new CoordinateTypeContext(this.context, this.state);
-        this.enterRule(localContext, 242, CypherParser.RULE_coordinateType);
+        this.enterRule(localContext, 250, CypherParser.RULE_coordinateType);
         let _la: number;
         try {
-            this.state = 1691;
+            this.state = 1774;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 141:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1675;
+                this.state = 1758;
                 this.match(CypherParser.INT8);
                 }
                 break;
             case 142:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1676;
+                this.state = 1759;
                 this.match(CypherParser.INT16);
                 }
                 break;
             case 143:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1677;
+                this.state = 1760;
                 this.match(CypherParser.INT32);
                 }
                 break;
             case 144:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1678;
+                this.state = 1761;
                 this.match(CypherParser.INT64);
                 }
                 break;
             case 140:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1679;
+                this.state = 1762;
                 this.match(CypherParser.INT);
                 }
                 break;
             case 146:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1680;
+                this.state = 1763;
                 this.match(CypherParser.INTEGER8);
                 }
                 break;
             case 147:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1681;
+                this.state = 1764;
                 this.match(CypherParser.INTEGER16);
                 }
                 break;
             case 148:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1682;
+                this.state = 1765;
                 this.match(CypherParser.INTEGER32);
                 }
                 break;
             case 149:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 1683;
+                this.state = 1766;
                 this.match(CypherParser.INTEGER64);
                 }
                 break;
@@ -9626,38 +10169,38 @@ export class CypherParser extends antlr.Parser {
             case 228:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 1685;
+                this.state = 1768;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 228) {
                     {
-                    this.state = 1684;
+                    this.state = 1767;
                     this.match(CypherParser.SIGNED);
                     }
                 }
 
-                this.state = 1687;
+                this.state = 1770;
                 this.match(CypherParser.INTEGER);
                 }
                 break;
             case 119:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 1688;
+                this.state = 1771;
                 this.match(CypherParser.FLOAT32);
                 }
                 break;
             case 120:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 1689;
+                this.state = 1772;
                 this.match(CypherParser.FLOAT64);
                 }
                 break;
             case 118:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 1690;
+                this.state = 1773;
                 this.match(CypherParser.FLOAT);
                 }
                 break;
@@ -9680,26 +10223,26 @@ export class CypherParser extends antlr.Parser {
     }
     public showClause(): ShowClauseContext {
         let localContext = new ShowClauseContext(this.context, this.state);
-        this.enterRule(localContext, 244, CypherParser.RULE_showClause);
+        this.enterRule(localContext, 252, CypherParser.RULE_showClause);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1693;
+            this.state = 1776;
             this.match(CypherParser.SHOW);
-            this.state = 1694;
+            this.state = 1777;
             this.showTarget();
-            this.state = 1697;
+            this.state = 1780;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 271:
                 {
-                this.state = 1695;
+                this.state = 1778;
                 this.showYield();
                 }
                 break;
             case 267:
                 {
-                this.state = 1696;
+                this.state = 1779;
                 this.whereClause();
                 }
                 break;
@@ -9758,22 +10301,22 @@ export class CypherParser extends antlr.Parser {
     }
     public showTarget(): ShowTargetContext {
         let localContext = new ShowTargetContext(this.context, this.state);
-        this.enterRule(localContext, 246, CypherParser.RULE_showTarget);
+        this.enterRule(localContext, 254, CypherParser.RULE_showTarget);
         let _la: number;
         try {
-            this.state = 1749;
+            this.state = 1832;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 230, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 243, this.context) ) {
             case 1:
                 localContext = new ShowIndexesContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1700;
+                this.state = 1783;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 49 || _la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263) {
                     {
-                    this.state = 1699;
+                    this.state = 1782;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 49 || _la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263)) {
                     this.errorHandler.recoverInline(this);
@@ -9785,7 +10328,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1702;
+                this.state = 1785;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 135 || _la === 136)) {
                 this.errorHandler.recoverInline(this);
@@ -9800,21 +10343,21 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowConstraintsContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1706;
+                this.state = 1789;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 49 || _la === 109 || _la === 110 || _la === 152 || _la === 169 || ((((_la - 193)) & ~0x1F) === 0 && ((1 << (_la - 193)) & 49) !== 0) || ((((_la - 250)) & ~0x1F) === 0 && ((1 << (_la - 250)) & 25) !== 0)) {
                     {
                     {
-                    this.state = 1703;
+                    this.state = 1786;
                     this.constraintWord();
                     }
                     }
-                    this.state = 1708;
+                    this.state = 1791;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1709;
+                this.state = 1792;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 73 || _la === 74)) {
                 this.errorHandler.recoverInline(this);
@@ -9829,28 +10372,28 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowFunctionsContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1715;
+                this.state = 1798;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 49:
                     {
-                    this.state = 1710;
+                    this.state = 1793;
                     this.match(CypherParser.ALL);
                     }
                     break;
                 case 66:
                     {
-                    this.state = 1711;
+                    this.state = 1794;
                     this.match(CypherParser.BUILT);
-                    this.state = 1712;
+                    this.state = 1795;
                     this.match(CypherParser.IN);
                     }
                     break;
                 case 257:
                     {
-                    this.state = 1713;
+                    this.state = 1796;
                     this.match(CypherParser.USER);
-                    this.state = 1714;
+                    this.state = 1797;
                     this.match(CypherParser.DEFINED);
                     }
                     break;
@@ -9860,7 +10403,7 @@ export class CypherParser extends antlr.Parser {
                 default:
                     break;
                 }
-                this.state = 1717;
+                this.state = 1800;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 125 || _la === 126)) {
                 this.errorHandler.recoverInline(this);
@@ -9869,12 +10412,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1719;
+                this.state = 1802;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 108) {
                     {
-                    this.state = 1718;
+                    this.state = 1801;
                     this.executable();
                     }
                 }
@@ -9885,7 +10428,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowProceduresContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1721;
+                this.state = 1804;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 190 || _la === 191)) {
                 this.errorHandler.recoverInline(this);
@@ -9894,12 +10437,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1723;
+                this.state = 1806;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 108) {
                     {
-                    this.state = 1722;
+                    this.state = 1805;
                     this.executable();
                     }
                 }
@@ -9910,7 +10453,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowSettingsContext(localContext);
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1725;
+                this.state = 1808;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 223 || _la === 224)) {
                 this.errorHandler.recoverInline(this);
@@ -9919,12 +10462,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1727;
+                this.state = 1810;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 268451856) !== 0)) {
                     {
-                    this.state = 1726;
+                    this.state = 1809;
                     this.showNames();
                     }
                 }
@@ -9935,7 +10478,7 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowTransactionsContext(localContext);
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1729;
+                this.state = 1812;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 246 || _la === 247)) {
                 this.errorHandler.recoverInline(this);
@@ -9944,12 +10487,12 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 1731;
+                this.state = 1814;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if ((((_la) & ~0x1F) === 0 && ((1 << _la) & 268451856) !== 0)) {
                     {
-                    this.state = 1730;
+                    this.state = 1813;
                     this.showNames();
                     }
                 }
@@ -9960,19 +10503,19 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowDatabasesContext(localContext);
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 1745;
+                this.state = 1828;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 83:
                     {
-                    this.state = 1733;
+                    this.state = 1816;
                     this.match(CypherParser.DATABASES);
                     }
                     break;
                 case 87:
                 case 132:
                     {
-                    this.state = 1734;
+                    this.state = 1817;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 87 || _la === 132)) {
                     this.errorHandler.recoverInline(this);
@@ -9981,29 +10524,29 @@ export class CypherParser extends antlr.Parser {
                         this.errorHandler.reportMatch(this);
                         this.consume();
                     }
-                    this.state = 1735;
+                    this.state = 1818;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 82:
                     {
-                    this.state = 1736;
+                    this.state = 1819;
                     this.match(CypherParser.DATABASE);
-                    this.state = 1737;
+                    this.state = 1820;
                     this.name();
-                    this.state = 1742;
+                    this.state = 1825;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     while (_la === 19) {
                         {
                         {
-                        this.state = 1738;
+                        this.state = 1821;
                         this.match(CypherParser.Dot);
-                        this.state = 1739;
+                        this.state = 1822;
                         this.name();
                         }
                         }
-                        this.state = 1744;
+                        this.state = 1827;
                         this.errorHandler.sync(this);
                         _la = this.tokenStream.LA(1);
                     }
@@ -10018,9 +10561,9 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ShowCurrentUserContext(localContext);
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 1747;
+                this.state = 1830;
                 this.match(CypherParser.CURRENT);
-                this.state = 1748;
+                this.state = 1831;
                 this.match(CypherParser.USER);
                 }
                 break;
@@ -10041,12 +10584,12 @@ export class CypherParser extends antlr.Parser {
     }
     public constraintWord(): ConstraintWordContext {
         let localContext = new ConstraintWordContext(this.context, this.state);
-        this.enterRule(localContext, 248, CypherParser.RULE_constraintWord);
+        this.enterRule(localContext, 256, CypherParser.RULE_constraintWord);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1751;
+            this.state = 1834;
             _la = this.tokenStream.LA(1);
             if(!(_la === 49 || _la === 109 || _la === 110 || _la === 152 || _la === 169 || ((((_la - 193)) & ~0x1F) === 0 && ((1 << (_la - 193)) & 49) !== 0) || ((((_la - 250)) & ~0x1F) === 0 && ((1 << (_la - 250)) & 25) !== 0))) {
             this.errorHandler.recoverInline(this);
@@ -10072,34 +10615,34 @@ export class CypherParser extends antlr.Parser {
     }
     public executable(): ExecutableContext {
         let localContext = new ExecutableContext(this.context, this.state);
-        this.enterRule(localContext, 250, CypherParser.RULE_executable);
+        this.enterRule(localContext, 258, CypherParser.RULE_executable);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1753;
+            this.state = 1836;
             this.match(CypherParser.EXECUTABLE);
-            this.state = 1760;
+            this.state = 1843;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 67) {
                 {
-                this.state = 1754;
+                this.state = 1837;
                 this.match(CypherParser.BY);
-                this.state = 1758;
+                this.state = 1841;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 231, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 244, this.context) ) {
                 case 1:
                     {
-                    this.state = 1755;
+                    this.state = 1838;
                     this.match(CypherParser.CURRENT);
-                    this.state = 1756;
+                    this.state = 1839;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 2:
                     {
-                    this.state = 1757;
+                    this.state = 1840;
                     this.name();
                     }
                     break;
@@ -10124,26 +10667,26 @@ export class CypherParser extends antlr.Parser {
     }
     public showNames(): ShowNamesContext {
         let localContext = new ShowNamesContext(this.context, this.state);
-        this.enterRule(localContext, 252, CypherParser.RULE_showNames);
+        this.enterRule(localContext, 260, CypherParser.RULE_showNames);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1762;
+            this.state = 1845;
             this.showName();
-            this.state = 1767;
+            this.state = 1850;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 18) {
                 {
                 {
-                this.state = 1763;
+                this.state = 1846;
                 this.match(CypherParser.Comma);
-                this.state = 1764;
+                this.state = 1847;
                 this.showName();
                 }
                 }
-                this.state = 1769;
+                this.state = 1852;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -10164,29 +10707,29 @@ export class CypherParser extends antlr.Parser {
     }
     public showName(): ShowNameContext {
         let localContext = new ShowNameContext(this.context, this.state);
-        this.enterRule(localContext, 254, CypherParser.RULE_showName);
+        this.enterRule(localContext, 262, CypherParser.RULE_showName);
         try {
-            this.state = 1773;
+            this.state = 1856;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 4:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1770;
+                this.state = 1853;
                 this.match(CypherParser.String);
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1771;
+                this.state = 1854;
                 this.parameter();
                 }
                 break;
             case 14:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1772;
+                this.state = 1855;
                 this.listLiteral();
                 }
                 break;
@@ -10209,51 +10752,38 @@ export class CypherParser extends antlr.Parser {
     }
     public showYield(): ShowYieldContext {
         let localContext = new ShowYieldContext(this.context, this.state);
-        this.enterRule(localContext, 256, CypherParser.RULE_showYield);
+        this.enterRule(localContext, 264, CypherParser.RULE_showYield);
         let _la: number;
         try {
+            let alternative: number;
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1775;
+            this.state = 1858;
             this.match(CypherParser.YIELD);
-            this.state = 1776;
+            this.state = 1859;
             this.yieldItems();
-            this.state = 1778;
+            this.state = 1863;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 235, this.context) ) {
-            case 1:
-                {
-                this.state = 1777;
-                this.orderBy();
+            alternative = this.interpreter.adaptivePredict(this.tokenStream, 248, this.context);
+            while (alternative !== 2 && alternative !== antlr.ATN.INVALID_ALT_NUMBER) {
+                if (alternative === 1) {
+                    {
+                    {
+                    this.state = 1860;
+                    this.page();
+                    }
+                    }
                 }
-                break;
+                this.state = 1865;
+                this.errorHandler.sync(this);
+                alternative = this.interpreter.adaptivePredict(this.tokenStream, 248, this.context);
             }
-            this.state = 1781;
-            this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 236, this.context) ) {
-            case 1:
-                {
-                this.state = 1780;
-                this.skip();
-                }
-                break;
-            }
-            this.state = 1784;
-            this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 237, this.context) ) {
-            case 1:
-                {
-                this.state = 1783;
-                this.limit();
-                }
-                break;
-            }
-            this.state = 1787;
+            this.state = 1867;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 267) {
                 {
-                this.state = 1786;
+                this.state = 1866;
                 this.whereClause();
                 }
             }
@@ -10275,50 +10805,50 @@ export class CypherParser extends antlr.Parser {
     }
     public command(): CommandContext {
         let localContext = new CommandContext(this.context, this.state);
-        this.enterRule(localContext, 258, CypherParser.RULE_command);
+        this.enterRule(localContext, 266, CypherParser.RULE_command);
         try {
-            this.state = 1795;
+            this.state = 1875;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 239, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 250, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1789;
+                this.state = 1869;
                 this.createIndex();
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1790;
+                this.state = 1870;
                 this.dropIndex();
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1791;
+                this.state = 1871;
                 this.createConstraint();
                 }
                 break;
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1792;
+                this.state = 1872;
                 this.dropConstraint();
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 1793;
+                this.state = 1873;
                 this.terminateTransactions();
                 }
                 break;
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 1794;
+                this.state = 1874;
                 this.administration();
                 }
                 break;
@@ -10339,47 +10869,47 @@ export class CypherParser extends antlr.Parser {
     }
     public createIndex(): CreateIndexContext {
         let localContext = new CreateIndexContext(this.context, this.state);
-        this.enterRule(localContext, 260, CypherParser.RULE_createIndex);
+        this.enterRule(localContext, 268, CypherParser.RULE_createIndex);
         let _la: number;
         try {
-            this.state = 1834;
+            this.state = 1914;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 246, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 257, this.context) ) {
             case 1:
                 localContext = new LegacyCreateIndexContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1797;
+                this.state = 1877;
                 this.match(CypherParser.CREATE);
-                this.state = 1798;
+                this.state = 1878;
                 this.match(CypherParser.INDEX);
-                this.state = 1799;
+                this.state = 1879;
                 this.match(CypherParser.ON);
-                this.state = 1800;
+                this.state = 1880;
                 this.match(CypherParser.Colon);
-                this.state = 1801;
+                this.state = 1881;
                 this.name();
-                this.state = 1802;
+                this.state = 1882;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1803;
+                this.state = 1883;
                 this.name();
-                this.state = 1808;
+                this.state = 1888;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1804;
+                    this.state = 1884;
                     this.match(CypherParser.Comma);
-                    this.state = 1805;
+                    this.state = 1885;
                     this.name();
                     }
                     }
-                    this.state = 1810;
+                    this.state = 1890;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1811;
+                this.state = 1891;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -10387,14 +10917,14 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CreateNamedIndexContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1813;
+                this.state = 1893;
                 this.match(CypherParser.CREATE);
-                this.state = 1815;
+                this.state = 1895;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263) {
                     {
-                    this.state = 1814;
+                    this.state = 1894;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 65 || _la === 124 || _la === 159 || _la === 187 || _la === 194 || _la === 239 || _la === 263)) {
                     this.errorHandler.recoverInline(this);
@@ -10406,52 +10936,52 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1817;
+                this.state = 1897;
                 this.match(CypherParser.INDEX);
-                this.state = 1819;
+                this.state = 1899;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 242, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 253, this.context) ) {
                 case 1:
                     {
-                    this.state = 1818;
+                    this.state = 1898;
                     this.schemaName();
                     }
                     break;
                 }
-                this.state = 1822;
+                this.state = 1902;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1821;
+                    this.state = 1901;
                     this.ifNotExists();
                     }
                 }
 
-                this.state = 1824;
+                this.state = 1904;
                 this.match(CypherParser.FOR);
-                this.state = 1825;
+                this.state = 1905;
                 this.schemaEntity();
-                this.state = 1826;
+                this.state = 1906;
                 this.match(CypherParser.ON);
-                this.state = 1828;
+                this.state = 1908;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 244, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 255, this.context) ) {
                 case 1:
                     {
-                    this.state = 1827;
+                    this.state = 1907;
                     this.match(CypherParser.EACH);
                     }
                     break;
                 }
-                this.state = 1830;
+                this.state = 1910;
                 this.indexedProperties();
-                this.state = 1832;
+                this.state = 1912;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 181) {
                     {
-                    this.state = 1831;
+                    this.state = 1911;
                     this.schemaOptions();
                     }
                 }
@@ -10475,56 +11005,56 @@ export class CypherParser extends antlr.Parser {
     }
     public indexedProperties(): IndexedPropertiesContext {
         let localContext = new IndexedPropertiesContext(this.context, this.state);
-        this.enterRule(localContext, 262, CypherParser.RULE_indexedProperties);
+        this.enterRule(localContext, 270, CypherParser.RULE_indexedProperties);
         let _la: number;
         try {
-            this.state = 1853;
+            this.state = 1933;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 248, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 259, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1836;
+                this.state = 1916;
                 this.name();
-                this.state = 1837;
+                this.state = 1917;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1838;
+                this.state = 1918;
                 this.name();
-                this.state = 1839;
+                this.state = 1919;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1841;
+                this.state = 1921;
                 this.match(CypherParser.LeftBracket);
-                this.state = 1842;
+                this.state = 1922;
                 this.schemaProperty();
-                this.state = 1847;
+                this.state = 1927;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1843;
+                    this.state = 1923;
                     this.match(CypherParser.Comma);
-                    this.state = 1844;
+                    this.state = 1924;
                     this.schemaProperty();
                     }
                     }
-                    this.state = 1849;
+                    this.state = 1929;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1850;
+                this.state = 1930;
                 this.match(CypherParser.RightBracket);
                 }
                 break;
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1852;
+                this.state = 1932;
                 this.schemaProperties();
                 }
                 break;
@@ -10545,47 +11075,47 @@ export class CypherParser extends antlr.Parser {
     }
     public dropIndex(): DropIndexContext {
         let localContext = new DropIndexContext(this.context, this.state);
-        this.enterRule(localContext, 264, CypherParser.RULE_dropIndex);
+        this.enterRule(localContext, 272, CypherParser.RULE_dropIndex);
         let _la: number;
         try {
-            this.state = 1877;
+            this.state = 1957;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 251, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 262, this.context) ) {
             case 1:
                 localContext = new LegacyDropIndexContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1855;
+                this.state = 1935;
                 this.match(CypherParser.DROP);
-                this.state = 1856;
+                this.state = 1936;
                 this.match(CypherParser.INDEX);
-                this.state = 1857;
+                this.state = 1937;
                 this.match(CypherParser.ON);
-                this.state = 1858;
+                this.state = 1938;
                 this.match(CypherParser.Colon);
-                this.state = 1859;
+                this.state = 1939;
                 this.name();
-                this.state = 1860;
+                this.state = 1940;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1861;
+                this.state = 1941;
                 this.name();
-                this.state = 1866;
+                this.state = 1946;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 1862;
+                    this.state = 1942;
                     this.match(CypherParser.Comma);
-                    this.state = 1863;
+                    this.state = 1943;
                     this.name();
                     }
                     }
-                    this.state = 1868;
+                    this.state = 1948;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 1869;
+                this.state = 1949;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -10593,18 +11123,18 @@ export class CypherParser extends antlr.Parser {
                 localContext = new DropNamedIndexContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1871;
+                this.state = 1951;
                 this.match(CypherParser.DROP);
-                this.state = 1872;
+                this.state = 1952;
                 this.match(CypherParser.INDEX);
-                this.state = 1873;
+                this.state = 1953;
                 this.schemaName();
-                this.state = 1875;
+                this.state = 1955;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1874;
+                    this.state = 1954;
                     this.ifExists();
                     }
                 }
@@ -10628,47 +11158,47 @@ export class CypherParser extends antlr.Parser {
     }
     public createConstraint(): CreateConstraintContext {
         let localContext = new CreateConstraintContext(this.context, this.state);
-        this.enterRule(localContext, 266, CypherParser.RULE_createConstraint);
+        this.enterRule(localContext, 274, CypherParser.RULE_createConstraint);
         let _la: number;
         try {
-            this.state = 1905;
+            this.state = 1985;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 256, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 267, this.context) ) {
             case 1:
                 localContext = new LegacyCreateConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1879;
+                this.state = 1959;
                 this.match(CypherParser.CREATE);
-                this.state = 1880;
+                this.state = 1960;
                 this.match(CypherParser.CONSTRAINT);
-                this.state = 1882;
+                this.state = 1962;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 252, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 263, this.context) ) {
                 case 1:
                     {
-                    this.state = 1881;
+                    this.state = 1961;
                     this.schemaName();
                     }
                     break;
                 }
-                this.state = 1885;
+                this.state = 1965;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1884;
+                    this.state = 1964;
                     this.ifNotExists();
                     }
                 }
 
-                this.state = 1887;
+                this.state = 1967;
                 this.match(CypherParser.ON);
-                this.state = 1888;
+                this.state = 1968;
                 this.schemaEntity();
-                this.state = 1889;
+                this.state = 1969;
                 this.match(CypherParser.ASSERT);
-                this.state = 1890;
+                this.state = 1970;
                 this.constraintTail();
                 }
                 break;
@@ -10676,37 +11206,37 @@ export class CypherParser extends antlr.Parser {
                 localContext = new CreateNamedConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1892;
+                this.state = 1972;
                 this.match(CypherParser.CREATE);
-                this.state = 1893;
+                this.state = 1973;
                 this.match(CypherParser.CONSTRAINT);
-                this.state = 1895;
+                this.state = 1975;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 254, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 265, this.context) ) {
                 case 1:
                     {
-                    this.state = 1894;
+                    this.state = 1974;
                     this.schemaName();
                     }
                     break;
                 }
-                this.state = 1898;
+                this.state = 1978;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1897;
+                    this.state = 1977;
                     this.ifNotExists();
                     }
                 }
 
-                this.state = 1900;
+                this.state = 1980;
                 this.match(CypherParser.FOR);
-                this.state = 1901;
+                this.state = 1981;
                 this.schemaEntity();
-                this.state = 1902;
+                this.state = 1982;
                 this.match(CypherParser.REQUIRE);
-                this.state = 1903;
+                this.state = 1983;
                 this.constraintTail();
                 }
                 break;
@@ -10727,25 +11257,25 @@ export class CypherParser extends antlr.Parser {
     }
     public constraintTail(): ConstraintTailContext {
         let localContext = new ConstraintTailContext(this.context, this.state);
-        this.enterRule(localContext, 268, CypherParser.RULE_constraintTail);
+        this.enterRule(localContext, 276, CypherParser.RULE_constraintTail);
         let _la: number;
         try {
-            this.state = 1913;
+            this.state = 1993;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 258, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 269, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1907;
+                this.state = 1987;
                 this.schemaProperties();
-                this.state = 1908;
+                this.state = 1988;
                 this.requirement();
-                this.state = 1910;
+                this.state = 1990;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 181) {
                     {
-                    this.state = 1909;
+                    this.state = 1989;
                     this.schemaOptions();
                     }
                 }
@@ -10755,7 +11285,7 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1912;
+                this.state = 1992;
                 this.functionCall();
                 }
                 break;
@@ -10776,24 +11306,24 @@ export class CypherParser extends antlr.Parser {
     }
     public requirement(): RequirementContext {
         let localContext = new RequirementContext(this.context, this.state);
-        this.enterRule(localContext, 270, CypherParser.RULE_requirement);
+        this.enterRule(localContext, 278, CypherParser.RULE_requirement);
         let _la: number;
         try {
-            this.state = 1934;
+            this.state = 2014;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 262, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 273, this.context) ) {
             case 1:
                 localContext = new UniqueContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1915;
+                this.state = 1995;
                 this.match(CypherParser.IS);
-                this.state = 1917;
+                this.state = 1997;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0)) {
                     {
-                    this.state = 1916;
+                    this.state = 1996;
                     _la = this.tokenStream.LA(1);
                     if(!(((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0))) {
                     this.errorHandler.recoverInline(this);
@@ -10805,7 +11335,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1919;
+                this.state = 1999;
                 this.match(CypherParser.UNIQUE);
                 }
                 break;
@@ -10813,14 +11343,14 @@ export class CypherParser extends antlr.Parser {
                 localContext = new KeyContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1920;
+                this.state = 2000;
                 this.match(CypherParser.IS);
-                this.state = 1922;
+                this.state = 2002;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0)) {
                     {
-                    this.state = 1921;
+                    this.state = 2001;
                     _la = this.tokenStream.LA(1);
                     if(!(((((_la - 169)) & ~0x1F) === 0 && ((1 << (_la - 169)) & 805306369) !== 0))) {
                     this.errorHandler.recoverInline(this);
@@ -10832,7 +11362,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 1924;
+                this.state = 2004;
                 this.match(CypherParser.KEY);
                 }
                 break;
@@ -10840,11 +11370,11 @@ export class CypherParser extends antlr.Parser {
                 localContext = new ExistsContext(localContext);
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 1925;
+                this.state = 2005;
                 this.match(CypherParser.IS);
-                this.state = 1926;
+                this.state = 2006;
                 this.match(CypherParser.NOT);
-                this.state = 1927;
+                this.state = 2007;
                 this.match(CypherParser.NULL);
                 }
                 break;
@@ -10852,14 +11382,14 @@ export class CypherParser extends antlr.Parser {
                 localContext = new TypedContext(localContext);
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 1931;
+                this.state = 2011;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 150:
                     {
-                    this.state = 1928;
+                    this.state = 2008;
                     this.match(CypherParser.IS);
-                    this.state = 1929;
+                    this.state = 2009;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 22 || _la === 251)) {
                     this.errorHandler.recoverInline(this);
@@ -10872,14 +11402,14 @@ export class CypherParser extends antlr.Parser {
                     break;
                 case 22:
                     {
-                    this.state = 1930;
+                    this.state = 2010;
                     this.match(CypherParser.ColonColon);
                     }
                     break;
                 default:
                     throw new antlr.NoViableAltException(this);
                 }
-                this.state = 1933;
+                this.state = 2013;
                 this.type_();
                 }
                 break;
@@ -10900,27 +11430,27 @@ export class CypherParser extends antlr.Parser {
     }
     public dropConstraint(): DropConstraintContext {
         let localContext = new DropConstraintContext(this.context, this.state);
-        this.enterRule(localContext, 272, CypherParser.RULE_dropConstraint);
+        this.enterRule(localContext, 280, CypherParser.RULE_dropConstraint);
         let _la: number;
         try {
-            this.state = 1949;
+            this.state = 2029;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 264, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 275, this.context) ) {
             case 1:
                 localContext = new LegacyDropConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1936;
+                this.state = 2016;
                 this.match(CypherParser.DROP);
-                this.state = 1937;
+                this.state = 2017;
                 this.match(CypherParser.CONSTRAINT);
-                this.state = 1938;
+                this.state = 2018;
                 this.match(CypherParser.ON);
-                this.state = 1939;
+                this.state = 2019;
                 this.schemaEntity();
-                this.state = 1940;
+                this.state = 2020;
                 this.match(CypherParser.ASSERT);
-                this.state = 1941;
+                this.state = 2021;
                 this.constraintTail();
                 }
                 break;
@@ -10928,18 +11458,18 @@ export class CypherParser extends antlr.Parser {
                 localContext = new DropNamedConstraintContext(localContext);
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1943;
+                this.state = 2023;
                 this.match(CypherParser.DROP);
-                this.state = 1944;
+                this.state = 2024;
                 this.match(CypherParser.CONSTRAINT);
-                this.state = 1945;
+                this.state = 2025;
                 this.schemaName();
-                this.state = 1947;
+                this.state = 2027;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 133) {
                     {
-                    this.state = 1946;
+                    this.state = 2026;
                     this.ifExists();
                     }
                 }
@@ -10963,9 +11493,9 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaName(): SchemaNameContext {
         let localContext = new SchemaNameContext(this.context, this.state);
-        this.enterRule(localContext, 274, CypherParser.RULE_schemaName);
+        this.enterRule(localContext, 282, CypherParser.RULE_schemaName);
         try {
-            this.state = 1953;
+            this.state = 2033;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 5:
@@ -11200,14 +11730,14 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1951;
+                this.state = 2031;
                 this.name();
                 }
                 break;
             case 28:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1952;
+                this.state = 2032;
                 this.parameter();
                 }
                 break;
@@ -11230,15 +11760,15 @@ export class CypherParser extends antlr.Parser {
     }
     public ifNotExists(): IfNotExistsContext {
         let localContext = new IfNotExistsContext(this.context, this.state);
-        this.enterRule(localContext, 276, CypherParser.RULE_ifNotExists);
+        this.enterRule(localContext, 284, CypherParser.RULE_ifNotExists);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1955;
+            this.state = 2035;
             this.match(CypherParser.IF);
-            this.state = 1956;
+            this.state = 2036;
             this.match(CypherParser.NOT);
-            this.state = 1957;
+            this.state = 2037;
             this.match(CypherParser.EXISTS);
             }
         }
@@ -11257,13 +11787,13 @@ export class CypherParser extends antlr.Parser {
     }
     public ifExists(): IfExistsContext {
         let localContext = new IfExistsContext(this.context, this.state);
-        this.enterRule(localContext, 278, CypherParser.RULE_ifExists);
+        this.enterRule(localContext, 286, CypherParser.RULE_ifExists);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1959;
+            this.state = 2039;
             this.match(CypherParser.IF);
-            this.state = 1960;
+            this.state = 2040;
             this.match(CypherParser.EXISTS);
             }
         }
@@ -11282,83 +11812,83 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaEntity(): SchemaEntityContext {
         let localContext = new SchemaEntityContext(this.context, this.state);
-        this.enterRule(localContext, 280, CypherParser.RULE_schemaEntity);
+        this.enterRule(localContext, 288, CypherParser.RULE_schemaEntity);
         let _la: number;
         try {
-            this.state = 1988;
+            this.state = 2068;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 270, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 281, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1962;
+                this.state = 2042;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1963;
+                this.state = 2043;
                 this.name();
-                this.state = 1965;
+                this.state = 2045;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 21) {
                     {
-                    this.state = 1964;
+                    this.state = 2044;
                     this.schemaLabels();
                     }
                 }
 
-                this.state = 1967;
+                this.state = 2047;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 1969;
+                this.state = 2049;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1970;
+                this.state = 2050;
                 this.match(CypherParser.RightParenthesis);
-                this.state = 1972;
+                this.state = 2052;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 41) {
                     {
-                    this.state = 1971;
+                    this.state = 2051;
                     this.match(CypherParser.Less);
                     }
                 }
 
-                this.state = 1974;
+                this.state = 2054;
                 this.match(CypherParser.Minus);
-                this.state = 1975;
+                this.state = 2055;
                 this.match(CypherParser.LeftBracket);
-                this.state = 1976;
+                this.state = 2056;
                 this.name();
-                this.state = 1978;
+                this.state = 2058;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 21) {
                     {
-                    this.state = 1977;
+                    this.state = 2057;
                     this.schemaLabels();
                     }
                 }
 
-                this.state = 1980;
+                this.state = 2060;
                 this.match(CypherParser.RightBracket);
-                this.state = 1981;
+                this.state = 2061;
                 this.match(CypherParser.Minus);
-                this.state = 1983;
+                this.state = 2063;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 43) {
                     {
-                    this.state = 1982;
+                    this.state = 2062;
                     this.match(CypherParser.Greater);
                     }
                 }
 
-                this.state = 1985;
+                this.state = 2065;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 1986;
+                this.state = 2066;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -11379,28 +11909,28 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaLabels(): SchemaLabelsContext {
         let localContext = new SchemaLabelsContext(this.context, this.state);
-        this.enterRule(localContext, 282, CypherParser.RULE_schemaLabels);
+        this.enterRule(localContext, 290, CypherParser.RULE_schemaLabels);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 1990;
+            this.state = 2070;
             this.match(CypherParser.Colon);
-            this.state = 1991;
+            this.state = 2071;
             this.name();
-            this.state = 1996;
+            this.state = 2076;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while (_la === 24) {
                 {
                 {
-                this.state = 1992;
+                this.state = 2072;
                 this.match(CypherParser.Bar);
-                this.state = 1993;
+                this.state = 2073;
                 this.name();
                 }
                 }
-                this.state = 1998;
+                this.state = 2078;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -11421,36 +11951,36 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaProperties(): SchemaPropertiesContext {
         let localContext = new SchemaPropertiesContext(this.context, this.state);
-        this.enterRule(localContext, 284, CypherParser.RULE_schemaProperties);
+        this.enterRule(localContext, 292, CypherParser.RULE_schemaProperties);
         let _la: number;
         try {
-            this.state = 2011;
+            this.state = 2091;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 12:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 1999;
+                this.state = 2079;
                 this.match(CypherParser.LeftParenthesis);
-                this.state = 2000;
+                this.state = 2080;
                 this.schemaProperty();
-                this.state = 2005;
+                this.state = 2085;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 while (_la === 18) {
                     {
                     {
-                    this.state = 2001;
+                    this.state = 2081;
                     this.match(CypherParser.Comma);
-                    this.state = 2002;
+                    this.state = 2082;
                     this.schemaProperty();
                     }
                     }
-                    this.state = 2007;
+                    this.state = 2087;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                 }
-                this.state = 2008;
+                this.state = 2088;
                 this.match(CypherParser.RightParenthesis);
                 }
                 break;
@@ -11686,7 +12216,7 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 2010;
+                this.state = 2090;
                 this.schemaProperty();
                 }
                 break;
@@ -11709,15 +12239,15 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaProperty(): SchemaPropertyContext {
         let localContext = new SchemaPropertyContext(this.context, this.state);
-        this.enterRule(localContext, 286, CypherParser.RULE_schemaProperty);
+        this.enterRule(localContext, 294, CypherParser.RULE_schemaProperty);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2013;
+            this.state = 2093;
             this.name();
-            this.state = 2014;
+            this.state = 2094;
             this.match(CypherParser.Dot);
-            this.state = 2015;
+            this.state = 2095;
             this.name();
             }
         }
@@ -11736,24 +12266,24 @@ export class CypherParser extends antlr.Parser {
     }
     public schemaOptions(): SchemaOptionsContext {
         let localContext = new SchemaOptionsContext(this.context, this.state);
-        this.enterRule(localContext, 288, CypherParser.RULE_schemaOptions);
+        this.enterRule(localContext, 296, CypherParser.RULE_schemaOptions);
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2017;
+            this.state = 2097;
             this.match(CypherParser.OPTIONS);
-            this.state = 2020;
+            this.state = 2100;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 16:
                 {
-                this.state = 2018;
+                this.state = 2098;
                 this.mapLiteral();
                 }
                 break;
             case 28:
                 {
-                this.state = 2019;
+                this.state = 2099;
                 this.parameter();
                 }
                 break;
@@ -11777,14 +12307,14 @@ export class CypherParser extends antlr.Parser {
     }
     public terminateTransactions(): TerminateTransactionsContext {
         let localContext = new TerminateTransactionsContext(this.context, this.state);
-        this.enterRule(localContext, 290, CypherParser.RULE_terminateTransactions);
+        this.enterRule(localContext, 298, CypherParser.RULE_terminateTransactions);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2022;
+            this.state = 2102;
             this.match(CypherParser.TERMINATE);
-            this.state = 2023;
+            this.state = 2103;
             _la = this.tokenStream.LA(1);
             if(!(_la === 246 || _la === 247)) {
             this.errorHandler.recoverInline(this);
@@ -11793,14 +12323,14 @@ export class CypherParser extends antlr.Parser {
                 this.errorHandler.reportMatch(this);
                 this.consume();
             }
-            this.state = 2024;
+            this.state = 2104;
             this.showNames();
-            this.state = 2026;
+            this.state = 2106;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             if (_la === 271) {
                 {
-                this.state = 2025;
+                this.state = 2105;
                 this.showYield();
                 }
             }
@@ -11822,20 +12352,20 @@ export class CypherParser extends antlr.Parser {
     }
     public administration(): AdministrationContext {
         let localContext = new AdministrationContext(this.context, this.state);
-        this.enterRule(localContext, 292, CypherParser.RULE_administration);
+        this.enterRule(localContext, 300, CypherParser.RULE_administration);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2028;
+            this.state = 2108;
             this.administrationWords();
-            this.state = 2032;
+            this.state = 2112;
             this.errorHandler.sync(this);
             _la = this.tokenStream.LA(1);
             while ((((_la) & ~0x1F) === 0 && ((1 << _la) & 4286578686) !== 0) || ((((_la - 32)) & ~0x1F) === 0 && ((1 << (_la - 32)) & 4294967295) !== 0) || ((((_la - 64)) & ~0x1F) === 0 && ((1 << (_la - 64)) & 4294967295) !== 0) || ((((_la - 96)) & ~0x1F) === 0 && ((1 << (_la - 96)) & 4294967295) !== 0) || ((((_la - 128)) & ~0x1F) === 0 && ((1 << (_la - 128)) & 4294967295) !== 0) || ((((_la - 160)) & ~0x1F) === 0 && ((1 << (_la - 160)) & 4294967295) !== 0) || ((((_la - 192)) & ~0x1F) === 0 && ((1 << (_la - 192)) & 4294967295) !== 0) || ((((_la - 224)) & ~0x1F) === 0 && ((1 << (_la - 224)) & 4294967295) !== 0) || ((((_la - 256)) & ~0x1F) === 0 && ((1 << (_la - 256)) & 262143) !== 0)) {
                 {
                 {
-                this.state = 2029;
+                this.state = 2109;
                 _la = this.tokenStream.LA(1);
                 if(_la<=0 || _la === -1 || _la === 23) {
                 this.errorHandler.recoverInline(this);
@@ -11846,7 +12376,7 @@ export class CypherParser extends antlr.Parser {
                 }
                 }
                 }
-                this.state = 2034;
+                this.state = 2114;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
             }
@@ -11867,64 +12397,64 @@ export class CypherParser extends antlr.Parser {
     }
     public administrationWords(): AdministrationWordsContext {
         let localContext = new AdministrationWordsContext(this.context, this.state);
-        this.enterRule(localContext, 294, CypherParser.RULE_administrationWords);
+        this.enterRule(localContext, 302, CypherParser.RULE_administrationWords);
         let _la: number;
         try {
-            this.state = 2103;
+            this.state = 2183;
             this.errorHandler.sync(this);
-            switch (this.interpreter.adaptivePredict(this.tokenStream, 285, this.context) ) {
+            switch (this.interpreter.adaptivePredict(this.tokenStream, 296, this.context) ) {
             case 1:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 2035;
+                this.state = 2115;
                 this.match(CypherParser.CREATE);
-                this.state = 2038;
+                this.state = 2118;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 182) {
                     {
-                    this.state = 2036;
+                    this.state = 2116;
                     this.match(CypherParser.OR);
-                    this.state = 2037;
+                    this.state = 2117;
                     this.match(CypherParser.REPLACE);
                     }
                 }
 
-                this.state = 2047;
+                this.state = 2127;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 71:
                 case 82:
                     {
-                    this.state = 2041;
+                    this.state = 2121;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 71) {
                         {
-                        this.state = 2040;
+                        this.state = 2120;
                         this.match(CypherParser.COMPOSITE);
                         }
                     }
 
-                    this.state = 2043;
+                    this.state = 2123;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 257:
                     {
-                    this.state = 2044;
+                    this.state = 2124;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 209:
                     {
-                    this.state = 2045;
+                    this.state = 2125;
                     this.match(CypherParser.ROLE);
                     }
                     break;
                 case 47:
                     {
-                    this.state = 2046;
+                    this.state = 2126;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
@@ -11936,49 +12466,49 @@ export class CypherParser extends antlr.Parser {
             case 2:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 2049;
+                this.state = 2129;
                 this.match(CypherParser.DROP);
-                this.state = 2058;
+                this.state = 2138;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 71:
                 case 82:
                     {
-                    this.state = 2051;
+                    this.state = 2131;
                     this.errorHandler.sync(this);
                     _la = this.tokenStream.LA(1);
                     if (_la === 71) {
                         {
-                        this.state = 2050;
+                        this.state = 2130;
                         this.match(CypherParser.COMPOSITE);
                         }
                     }
 
-                    this.state = 2053;
+                    this.state = 2133;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 257:
                     {
-                    this.state = 2054;
+                    this.state = 2134;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 209:
                     {
-                    this.state = 2055;
+                    this.state = 2135;
                     this.match(CypherParser.ROLE);
                     }
                     break;
                 case 47:
                     {
-                    this.state = 2056;
+                    this.state = 2136;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
                 case 220:
                     {
-                    this.state = 2057;
+                    this.state = 2137;
                     this.match(CypherParser.SERVER);
                     }
                     break;
@@ -11990,50 +12520,50 @@ export class CypherParser extends antlr.Parser {
             case 3:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 2060;
+                this.state = 2140;
                 this.match(CypherParser.ALTER);
-                this.state = 2070;
+                this.state = 2150;
                 this.errorHandler.sync(this);
-                switch (this.interpreter.adaptivePredict(this.tokenStream, 282, this.context) ) {
+                switch (this.interpreter.adaptivePredict(this.tokenStream, 293, this.context) ) {
                 case 1:
                     {
-                    this.state = 2061;
+                    this.state = 2141;
                     this.match(CypherParser.DATABASE);
                     }
                     break;
                 case 2:
                     {
-                    this.state = 2062;
+                    this.state = 2142;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 3:
                     {
-                    this.state = 2063;
+                    this.state = 2143;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
                 case 4:
                     {
-                    this.state = 2064;
+                    this.state = 2144;
                     this.match(CypherParser.SERVER);
                     }
                     break;
                 case 5:
                     {
-                    this.state = 2065;
+                    this.state = 2145;
                     this.match(CypherParser.CURRENT);
-                    this.state = 2066;
+                    this.state = 2146;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 6:
                     {
-                    this.state = 2067;
+                    this.state = 2147;
                     this.match(CypherParser.CURRENT);
-                    this.state = 2068;
+                    this.state = 2148;
                     this.match(CypherParser.GRAPH);
-                    this.state = 2069;
+                    this.state = 2149;
                     this.match(CypherParser.TYPE);
                     }
                     break;
@@ -12043,14 +12573,14 @@ export class CypherParser extends antlr.Parser {
             case 4:
                 this.enterOuterAlt(localContext, 4);
                 {
-                this.state = 2072;
+                this.state = 2152;
                 this.match(CypherParser.SHOW);
-                this.state = 2074;
+                this.state = 2154;
                 this.errorHandler.sync(this);
                 _la = this.tokenStream.LA(1);
                 if (_la === 49 || _la === 237) {
                     {
-                    this.state = 2073;
+                    this.state = 2153;
                     _la = this.tokenStream.LA(1);
                     if(!(_la === 49 || _la === 237)) {
                     this.errorHandler.recoverInline(this);
@@ -12062,7 +12592,7 @@ export class CypherParser extends antlr.Parser {
                     }
                 }
 
-                this.state = 2076;
+                this.state = 2156;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 188 || _la === 189)) {
                 this.errorHandler.recoverInline(this);
@@ -12076,66 +12606,66 @@ export class CypherParser extends antlr.Parser {
             case 5:
                 this.enterOuterAlt(localContext, 5);
                 {
-                this.state = 2077;
+                this.state = 2157;
                 this.match(CypherParser.SHOW);
-                this.state = 2089;
+                this.state = 2169;
                 this.errorHandler.sync(this);
                 switch (this.tokenStream.LA(1)) {
                 case 257:
                     {
-                    this.state = 2078;
+                    this.state = 2158;
                     this.match(CypherParser.USER);
                     }
                     break;
                 case 258:
                     {
-                    this.state = 2079;
+                    this.state = 2159;
                     this.match(CypherParser.USERS);
                     }
                     break;
                 case 209:
                     {
-                    this.state = 2080;
+                    this.state = 2160;
                     this.match(CypherParser.ROLE);
                     }
                     break;
                 case 210:
                     {
-                    this.state = 2081;
+                    this.state = 2161;
                     this.match(CypherParser.ROLES);
                     }
                     break;
                 case 47:
                     {
-                    this.state = 2082;
+                    this.state = 2162;
                     this.match(CypherParser.ALIAS);
                     }
                     break;
                 case 48:
                     {
-                    this.state = 2083;
+                    this.state = 2163;
                     this.match(CypherParser.ALIASES);
                     }
                     break;
                 case 220:
                     {
-                    this.state = 2084;
+                    this.state = 2164;
                     this.match(CypherParser.SERVER);
                     }
                     break;
                 case 221:
                     {
-                    this.state = 2085;
+                    this.state = 2165;
                     this.match(CypherParser.SERVERS);
                     }
                     break;
                 case 80:
                     {
-                    this.state = 2086;
+                    this.state = 2166;
                     this.match(CypherParser.CURRENT);
-                    this.state = 2087;
+                    this.state = 2167;
                     this.match(CypherParser.GRAPH);
-                    this.state = 2088;
+                    this.state = 2168;
                     this.match(CypherParser.TYPE);
                     }
                     break;
@@ -12147,9 +12677,9 @@ export class CypherParser extends antlr.Parser {
             case 6:
                 this.enterOuterAlt(localContext, 6);
                 {
-                this.state = 2091;
+                this.state = 2171;
                 this.match(CypherParser.RENAME);
-                this.state = 2092;
+                this.state = 2172;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 209 || _la === 220 || _la === 257)) {
                 this.errorHandler.recoverInline(this);
@@ -12163,7 +12693,7 @@ export class CypherParser extends antlr.Parser {
             case 7:
                 this.enterOuterAlt(localContext, 7);
                 {
-                this.state = 2093;
+                this.state = 2173;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 232 || _la === 235)) {
                 this.errorHandler.recoverInline(this);
@@ -12172,23 +12702,23 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 2094;
+                this.state = 2174;
                 this.match(CypherParser.DATABASE);
                 }
                 break;
             case 8:
                 this.enterOuterAlt(localContext, 8);
                 {
-                this.state = 2095;
+                this.state = 2175;
                 this.match(CypherParser.ENABLE);
-                this.state = 2096;
+                this.state = 2176;
                 this.match(CypherParser.SERVER);
                 }
                 break;
             case 9:
                 this.enterOuterAlt(localContext, 9);
                 {
-                this.state = 2097;
+                this.state = 2177;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 86 || _la === 195)) {
                 this.errorHandler.recoverInline(this);
@@ -12197,7 +12727,7 @@ export class CypherParser extends antlr.Parser {
                     this.errorHandler.reportMatch(this);
                     this.consume();
                 }
-                this.state = 2098;
+                this.state = 2178;
                 _la = this.tokenStream.LA(1);
                 if(!(_la === 82 || _la === 83)) {
                 this.errorHandler.recoverInline(this);
@@ -12211,28 +12741,28 @@ export class CypherParser extends antlr.Parser {
             case 10:
                 this.enterOuterAlt(localContext, 10);
                 {
-                this.state = 2099;
+                this.state = 2179;
                 this.match(CypherParser.DRYRUN);
                 }
                 break;
             case 11:
                 this.enterOuterAlt(localContext, 11);
                 {
-                this.state = 2100;
+                this.state = 2180;
                 this.match(CypherParser.GRANT);
                 }
                 break;
             case 12:
                 this.enterOuterAlt(localContext, 12);
                 {
-                this.state = 2101;
+                this.state = 2181;
                 this.match(CypherParser.DENY);
                 }
                 break;
             case 13:
                 this.enterOuterAlt(localContext, 13);
                 {
-                this.state = 2102;
+                this.state = 2182;
                 this.match(CypherParser.REVOKE);
                 }
                 break;
@@ -12253,22 +12783,22 @@ export class CypherParser extends antlr.Parser {
     }
     public name(): NameContext {
         let localContext = new NameContext(this.context, this.state);
-        this.enterRule(localContext, 296, CypherParser.RULE_name);
+        this.enterRule(localContext, 304, CypherParser.RULE_name);
         try {
-            this.state = 2108;
+            this.state = 2188;
             this.errorHandler.sync(this);
             switch (this.tokenStream.LA(1)) {
             case 8:
                 this.enterOuterAlt(localContext, 1);
                 {
-                this.state = 2105;
+                this.state = 2185;
                 this.match(CypherParser.Name);
                 }
                 break;
             case 5:
                 this.enterOuterAlt(localContext, 2);
                 {
-                this.state = 2106;
+                this.state = 2186;
                 this.match(CypherParser.EscapedName);
                 }
                 break;
@@ -12502,7 +13032,7 @@ export class CypherParser extends antlr.Parser {
             case 273:
                 this.enterOuterAlt(localContext, 3);
                 {
-                this.state = 2107;
+                this.state = 2187;
                 this.keyword();
                 }
                 break;
@@ -12525,14 +13055,383 @@ export class CypherParser extends antlr.Parser {
     }
     public keyword(): KeywordContext {
         let localContext = new KeywordContext(this.context, this.state);
-        this.enterRule(localContext, 298, CypherParser.RULE_keyword);
+        this.enterRule(localContext, 306, CypherParser.RULE_keyword);
+        try {
+            this.state = 2194;
+            this.errorHandler.sync(this);
+            switch (this.tokenStream.LA(1)) {
+            case 46:
+            case 47:
+            case 48:
+            case 52:
+            case 53:
+            case 55:
+            case 56:
+            case 57:
+            case 58:
+            case 59:
+            case 60:
+            case 61:
+            case 62:
+            case 63:
+            case 64:
+            case 65:
+            case 66:
+            case 67:
+            case 68:
+            case 70:
+            case 71:
+            case 72:
+            case 73:
+            case 74:
+            case 75:
+            case 76:
+            case 77:
+            case 78:
+            case 79:
+            case 80:
+            case 81:
+            case 82:
+            case 83:
+            case 84:
+            case 85:
+            case 86:
+            case 87:
+            case 88:
+            case 89:
+            case 90:
+            case 91:
+            case 92:
+            case 93:
+            case 94:
+            case 96:
+            case 97:
+            case 98:
+            case 99:
+            case 100:
+            case 101:
+            case 102:
+            case 103:
+            case 104:
+            case 105:
+            case 106:
+            case 107:
+            case 108:
+            case 109:
+            case 110:
+            case 111:
+            case 112:
+            case 113:
+            case 115:
+            case 116:
+            case 117:
+            case 118:
+            case 119:
+            case 120:
+            case 121:
+            case 122:
+            case 123:
+            case 124:
+            case 125:
+            case 126:
+            case 127:
+            case 128:
+            case 129:
+            case 130:
+            case 131:
+            case 132:
+            case 133:
+            case 135:
+            case 136:
+            case 139:
+            case 140:
+            case 141:
+            case 142:
+            case 143:
+            case 144:
+            case 145:
+            case 146:
+            case 147:
+            case 148:
+            case 149:
+            case 150:
+            case 151:
+            case 152:
+            case 153:
+            case 154:
+            case 155:
+            case 156:
+            case 157:
+            case 158:
+            case 159:
+            case 160:
+            case 161:
+            case 162:
+            case 164:
+            case 165:
+            case 166:
+            case 167:
+            case 168:
+            case 169:
+            case 170:
+            case 171:
+            case 173:
+            case 175:
+            case 177:
+            case 178:
+            case 179:
+            case 180:
+            case 181:
+            case 182:
+            case 183:
+            case 184:
+            case 185:
+            case 186:
+            case 187:
+            case 188:
+            case 189:
+            case 190:
+            case 191:
+            case 192:
+            case 193:
+            case 194:
+            case 195:
+            case 197:
+            case 198:
+            case 199:
+            case 200:
+            case 201:
+            case 202:
+            case 203:
+            case 204:
+            case 205:
+            case 206:
+            case 207:
+            case 208:
+            case 209:
+            case 210:
+            case 211:
+            case 212:
+            case 213:
+            case 214:
+            case 215:
+            case 216:
+            case 217:
+            case 218:
+            case 219:
+            case 220:
+            case 221:
+            case 222:
+            case 223:
+            case 224:
+            case 225:
+            case 227:
+            case 228:
+            case 229:
+            case 231:
+            case 232:
+            case 233:
+            case 234:
+            case 235:
+            case 236:
+            case 237:
+            case 238:
+            case 239:
+            case 240:
+            case 241:
+            case 242:
+            case 243:
+            case 244:
+            case 245:
+            case 246:
+            case 247:
+            case 250:
+            case 251:
+            case 252:
+            case 253:
+            case 254:
+            case 255:
+            case 256:
+            case 257:
+            case 258:
+            case 259:
+            case 260:
+            case 261:
+            case 262:
+            case 264:
+            case 265:
+            case 268:
+            case 269:
+            case 270:
+            case 271:
+            case 272:
+            case 273:
+                this.enterOuterAlt(localContext, 1);
+                {
+                this.state = 2190;
+                this.plainKeyword();
+                }
+                break;
+            case 50:
+            case 51:
+            case 54:
+            case 172:
+            case 196:
+            case 226:
+            case 230:
+            case 248:
+            case 263:
+                this.enterOuterAlt(localContext, 2);
+                {
+                this.state = 2191;
+                this.formKeyword();
+                }
+                break;
+            case 49:
+            case 69:
+            case 95:
+            case 134:
+            case 174:
+            case 266:
+            case 267:
+                this.enterOuterAlt(localContext, 3);
+                {
+                this.state = 2192;
+                this.operatorKeyword();
+                }
+                break;
+            case 114:
+            case 137:
+            case 138:
+            case 163:
+            case 176:
+            case 249:
+                this.enterOuterAlt(localContext, 4);
+                {
+                this.state = 2193;
+                this.literalKeyword();
+                }
+                break;
+            default:
+                throw new antlr.NoViableAltException(this);
+            }
+        }
+        catch (re) {
+            if (re instanceof antlr.RecognitionException) {
+                this.errorHandler.reportError(this, re);
+                this.errorHandler.recover(this, re);
+            } else {
+                throw re;
+            }
+        }
+        finally {
+            this.exitRule();
+        }
+        return localContext;
+    }
+    public formKeyword(): FormKeywordContext {
+        let localContext = new FormKeywordContext(this.context, this.state);
+        this.enterRule(localContext, 308, CypherParser.RULE_formKeyword);
         let _la: number;
         try {
             this.enterOuterAlt(localContext, 1);
             {
-            this.state = 2110;
+            this.state = 2196;
             _la = this.tokenStream.LA(1);
-            if(!(((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4294967295) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294967295) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 4294967295) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 4294967295) !== 0) || ((((_la - 174)) & ~0x1F) === 0 && ((1 << (_la - 174)) & 4294967295) !== 0) || ((((_la - 206)) & ~0x1F) === 0 && ((1 << (_la - 206)) & 4294967295) !== 0) || ((((_la - 238)) & ~0x1F) === 0 && ((1 << (_la - 238)) & 4294967295) !== 0) || ((((_la - 270)) & ~0x1F) === 0 && ((1 << (_la - 270)) & 15) !== 0))) {
+            if(!(((((_la - 50)) & ~0x1F) === 0 && ((1 << (_la - 50)) & 19) !== 0) || _la === 172 || _la === 196 || ((((_la - 226)) & ~0x1F) === 0 && ((1 << (_la - 226)) & 4194321) !== 0) || _la === 263)) {
+            this.errorHandler.recoverInline(this);
+            }
+            else {
+                this.errorHandler.reportMatch(this);
+                this.consume();
+            }
+            }
+        }
+        catch (re) {
+            if (re instanceof antlr.RecognitionException) {
+                this.errorHandler.reportError(this, re);
+                this.errorHandler.recover(this, re);
+            } else {
+                throw re;
+            }
+        }
+        finally {
+            this.exitRule();
+        }
+        return localContext;
+    }
+    public operatorKeyword(): OperatorKeywordContext {
+        let localContext = new OperatorKeywordContext(this.context, this.state);
+        this.enterRule(localContext, 310, CypherParser.RULE_operatorKeyword);
+        let _la: number;
+        try {
+            this.enterOuterAlt(localContext, 1);
+            {
+            this.state = 2198;
+            _la = this.tokenStream.LA(1);
+            if(!(_la === 49 || _la === 69 || _la === 95 || _la === 134 || _la === 174 || _la === 266 || _la === 267)) {
+            this.errorHandler.recoverInline(this);
+            }
+            else {
+                this.errorHandler.reportMatch(this);
+                this.consume();
+            }
+            }
+        }
+        catch (re) {
+            if (re instanceof antlr.RecognitionException) {
+                this.errorHandler.reportError(this, re);
+                this.errorHandler.recover(this, re);
+            } else {
+                throw re;
+            }
+        }
+        finally {
+            this.exitRule();
+        }
+        return localContext;
+    }
+    public literalKeyword(): LiteralKeywordContext {
+        let localContext = new LiteralKeywordContext(this.context, this.state);
+        this.enterRule(localContext, 312, CypherParser.RULE_literalKeyword);
+        let _la: number;
+        try {
+            this.enterOuterAlt(localContext, 1);
+            {
+            this.state = 2200;
+            _la = this.tokenStream.LA(1);
+            if(!(((((_la - 114)) & ~0x1F) === 0 && ((1 << (_la - 114)) & 25165825) !== 0) || _la === 163 || _la === 176 || _la === 249)) {
+            this.errorHandler.recoverInline(this);
+            }
+            else {
+                this.errorHandler.reportMatch(this);
+                this.consume();
+            }
+            }
+        }
+        catch (re) {
+            if (re instanceof antlr.RecognitionException) {
+                this.errorHandler.reportError(this, re);
+                this.errorHandler.recover(this, re);
+            } else {
+                throw re;
+            }
+        }
+        finally {
+            this.exitRule();
+        }
+        return localContext;
+    }
+    public plainKeyword(): PlainKeywordContext {
+        let localContext = new PlainKeywordContext(this.context, this.state);
+        this.enterRule(localContext, 314, CypherParser.RULE_plainKeyword);
+        let _la: number;
+        try {
+            this.enterOuterAlt(localContext, 1);
+            {
+            this.state = 2202;
+            _la = this.tokenStream.LA(1);
+            if(!(((((_la - 46)) & ~0x1F) === 0 && ((1 << (_la - 46)) & 4286578375) !== 0) || ((((_la - 78)) & ~0x1F) === 0 && ((1 << (_la - 78)) & 4294836223) !== 0) || ((((_la - 110)) & ~0x1F) === 0 && ((1 << (_la - 110)) & 3875536879) !== 0) || ((((_la - 142)) & ~0x1F) === 0 && ((1 << (_la - 142)) & 3219128319) !== 0) || ((((_la - 175)) & ~0x1F) === 0 && ((1 << (_la - 175)) & 4292870141) !== 0) || ((((_la - 207)) & ~0x1F) === 0 && ((1 << (_la - 207)) & 4286054399) !== 0) || ((((_la - 239)) & ~0x1F) === 0 && ((1 << (_la - 239)) & 3875535359) !== 0) || ((((_la - 271)) & ~0x1F) === 0 && ((1 << (_la - 271)) & 7) !== 0))) {
             this.errorHandler.recoverInline(this);
             }
             else {
@@ -12557,9 +13456,9 @@ export class CypherParser extends antlr.Parser {
 
     public override sempred(localContext: antlr.ParserRuleContext | null, ruleIndex: number, predIndex: number): boolean {
         switch (ruleIndex) {
-        case 81:
+        case 83:
             return this.expression_sempred(localContext as ExpressionContext, predIndex);
-        case 88:
+        case 90:
             return this.arithmetic_sempred(localContext as ArithmeticContext, predIndex);
         }
         return true;
@@ -12588,7 +13487,7 @@ export class CypherParser extends antlr.Parser {
     }
 
     public static readonly _serializedATN: number[] = [
-        4,1,273,2113,2,0,7,0,2,1,7,1,2,2,7,2,2,3,7,3,2,4,7,4,2,5,7,5,2,6,
+        4,1,273,2205,2,0,7,0,2,1,7,1,2,2,7,2,2,3,7,3,2,4,7,4,2,5,7,5,2,6,
         7,6,2,7,7,7,2,8,7,8,2,9,7,9,2,10,7,10,2,11,7,11,2,12,7,12,2,13,7,
         13,2,14,7,14,2,15,7,15,2,16,7,16,2,17,7,17,2,18,7,18,2,19,7,19,2,
         20,7,20,2,21,7,21,2,22,7,22,2,23,7,23,2,24,7,24,2,25,7,25,2,26,7,
@@ -12612,183 +13511,193 @@ export class CypherParser extends antlr.Parser {
         7,131,2,132,7,132,2,133,7,133,2,134,7,134,2,135,7,135,2,136,7,136,
         2,137,7,137,2,138,7,138,2,139,7,139,2,140,7,140,2,141,7,141,2,142,
         7,142,2,143,7,143,2,144,7,144,2,145,7,145,2,146,7,146,2,147,7,147,
-        2,148,7,148,2,149,7,149,1,0,5,0,302,8,0,10,0,12,0,305,9,0,1,0,1,
-        0,3,0,309,8,0,1,0,3,0,312,8,0,1,0,3,0,315,8,0,1,0,1,0,1,1,1,1,3,
-        1,321,8,1,1,1,5,1,324,8,1,10,1,12,1,327,9,1,1,1,1,1,3,1,331,8,1,
-        1,2,1,2,1,3,1,3,1,3,1,3,1,3,1,3,3,3,341,8,3,1,4,1,4,1,4,5,4,346,
-        8,4,10,4,12,4,349,9,4,1,5,1,5,1,5,1,5,1,5,5,5,356,8,5,10,5,12,5,
-        359,9,5,3,5,361,8,5,1,6,1,6,3,6,365,8,6,1,7,1,7,1,7,1,7,1,7,4,7,
-        372,8,7,11,7,12,7,373,3,7,376,8,7,1,8,4,8,379,8,8,11,8,12,8,380,
-        1,8,1,8,3,8,385,8,8,1,9,1,9,1,9,1,9,1,9,1,10,1,10,1,10,1,10,1,10,
-        1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,1,10,
-        1,10,1,10,3,10,412,8,10,1,11,1,11,1,11,1,12,1,12,1,12,1,12,1,12,
-        1,12,1,12,1,12,5,12,425,8,12,10,12,12,12,428,9,12,3,12,430,8,12,
-        1,13,3,13,433,8,13,1,13,1,13,3,13,437,8,13,1,13,1,13,5,13,441,8,
-        13,10,13,12,13,444,9,13,1,13,3,13,447,8,13,1,13,5,13,450,8,13,10,
-        13,12,13,453,9,13,1,13,3,13,456,8,13,1,14,1,14,1,14,3,14,461,8,14,
-        1,14,3,14,464,8,14,1,14,1,14,1,14,3,14,469,8,14,1,14,3,14,472,8,
-        14,3,14,474,8,14,1,15,1,15,1,15,1,16,1,16,1,16,1,16,1,16,1,16,1,
-        16,1,16,1,16,1,16,3,16,489,8,16,1,16,1,16,1,16,1,16,1,16,1,16,3,
-        16,497,8,16,1,17,1,17,3,17,501,8,17,1,17,1,17,3,17,505,8,17,1,17,
-        1,17,1,17,1,17,1,17,1,17,1,17,5,17,514,8,17,10,17,12,17,517,9,17,
-        1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,1,17,
-        1,17,5,17,533,8,17,10,17,12,17,536,9,17,3,17,538,8,17,1,18,1,18,
-        1,18,1,18,1,18,1,19,1,19,1,19,1,19,1,19,1,20,1,20,1,20,3,20,553,
-        8,20,1,21,1,21,1,21,1,22,3,22,559,8,22,1,22,1,22,3,22,563,8,22,1,
-        22,3,22,566,8,22,1,22,3,22,569,8,22,1,23,1,23,1,23,5,23,574,8,23,
-        10,23,12,23,577,9,23,1,23,1,23,1,23,5,23,582,8,23,10,23,12,23,585,
-        9,23,3,23,587,8,23,1,24,1,24,1,24,3,24,592,8,24,1,25,1,25,1,25,1,
-        25,1,25,5,25,599,8,25,10,25,12,25,602,9,25,1,26,1,26,3,26,606,8,
-        26,1,27,1,27,1,27,1,28,1,28,1,28,1,29,1,29,3,29,616,8,29,1,29,3,
-        29,619,8,29,1,29,1,29,3,29,623,8,29,1,29,3,29,626,8,29,1,30,1,30,
-        1,30,1,30,5,30,632,8,30,10,30,12,30,635,9,30,1,31,1,31,1,31,1,31,
-        1,32,1,32,3,32,643,8,32,1,32,1,32,1,33,1,33,1,34,1,34,1,34,1,35,
-        1,35,1,35,5,35,655,8,35,10,35,12,35,658,9,35,1,36,1,36,1,36,1,36,
-        1,36,1,36,5,36,666,8,36,10,36,12,36,669,9,36,1,37,1,37,1,37,1,37,
-        5,37,675,8,37,10,37,12,37,678,9,37,1,38,1,38,1,38,1,38,1,38,1,38,
-        1,38,1,38,1,38,1,38,1,38,1,38,1,38,1,38,1,38,3,38,695,8,38,1,39,
-        1,39,1,39,1,39,5,39,701,8,39,10,39,12,39,704,9,39,1,40,1,40,1,40,
-        1,40,3,40,710,8,40,1,41,1,41,4,41,714,8,41,11,41,12,41,715,1,42,
-        1,42,1,42,1,42,5,42,722,8,42,10,42,12,42,725,9,42,1,43,1,43,3,43,
-        729,8,43,1,44,3,44,732,8,44,1,44,1,44,1,44,1,44,5,44,738,8,44,10,
-        44,12,44,741,9,44,1,45,1,45,1,45,1,45,1,45,1,45,1,45,4,45,750,8,
-        45,11,45,12,45,751,1,45,1,45,1,46,3,46,757,8,46,1,46,1,46,3,46,761,
-        8,46,1,46,1,46,1,46,1,46,3,46,767,8,46,1,47,1,47,1,47,1,47,1,47,
-        5,47,774,8,47,10,47,12,47,777,9,47,3,47,779,8,47,1,47,1,47,1,48,
-        1,48,3,48,785,8,48,1,48,3,48,788,8,48,1,48,1,48,5,48,792,8,48,10,
-        48,12,48,795,9,48,1,49,1,49,1,49,1,49,1,49,1,49,1,49,1,49,1,49,1,
-        49,1,49,3,49,808,8,49,1,49,1,49,1,49,3,49,813,8,49,1,49,1,49,3,49,
-        817,8,49,1,49,1,49,1,49,1,49,3,49,823,8,49,1,50,1,50,1,51,3,51,828,
-        8,51,1,51,1,51,1,51,3,51,833,8,51,1,51,3,51,836,8,51,1,52,1,52,1,
-        52,5,52,841,8,52,10,52,12,52,844,9,52,1,53,1,53,1,53,1,53,5,53,850,
-        8,53,10,53,12,53,853,9,53,3,53,855,8,53,1,53,1,53,1,54,1,54,1,54,
-        3,54,862,8,54,1,55,1,55,1,55,1,55,5,55,868,8,55,10,55,12,55,871,
-        9,55,3,55,873,8,55,1,56,1,56,1,56,3,56,878,8,56,1,57,1,57,1,57,1,
-        57,3,57,884,8,57,1,57,1,57,1,57,1,57,1,57,1,57,3,57,892,8,57,1,58,
-        1,58,1,58,5,58,897,8,58,10,58,12,58,900,9,58,1,59,1,59,1,59,3,59,
-        905,8,59,1,59,3,59,908,8,59,1,59,3,59,911,8,59,1,59,1,59,3,59,915,
-        8,59,1,60,1,60,1,60,1,60,1,60,1,61,1,61,1,61,3,61,925,8,61,1,61,
-        3,61,928,8,61,1,61,1,61,1,61,3,61,933,8,61,1,61,3,61,936,8,61,1,
-        61,1,61,3,61,940,8,61,1,61,3,61,943,8,61,1,61,3,61,946,8,61,1,61,
-        1,61,3,61,950,8,61,1,61,3,61,953,8,61,1,61,1,61,3,61,957,8,61,1,
-        61,3,61,960,8,61,1,61,3,61,963,8,61,1,61,1,61,1,61,1,61,3,61,969,
-        8,61,1,61,3,61,972,8,61,3,61,974,8,61,1,62,1,62,3,62,978,8,62,1,
-        63,1,63,1,64,1,64,1,65,4,65,985,8,65,11,65,12,65,986,1,66,1,66,5,
-        66,991,8,66,10,66,12,66,994,9,66,1,66,3,66,997,8,66,1,67,1,67,3,
-        67,1001,8,67,1,67,1,67,1,68,1,68,1,68,1,68,3,68,1009,8,68,1,68,1,
-        68,3,68,1013,8,68,1,68,1,68,3,68,1017,8,68,1,69,1,69,1,69,1,69,1,
-        69,3,69,1024,8,69,1,69,1,69,3,69,1028,8,69,1,69,1,69,1,69,3,69,1033,
-        8,69,1,70,1,70,3,70,1037,8,70,1,70,3,70,1040,8,70,1,70,3,70,1043,
-        8,70,1,70,3,70,1046,8,70,1,70,1,70,1,71,3,71,1051,8,71,1,71,1,71,
-        3,71,1055,8,71,1,71,1,71,3,71,1059,8,71,1,72,1,72,3,72,1063,8,72,
-        1,72,3,72,1066,8,72,1,72,3,72,1069,8,72,1,72,3,72,1072,8,72,1,72,
-        3,72,1075,8,72,1,72,1,72,1,73,1,73,3,73,1081,8,73,1,73,1,73,3,73,
-        1085,8,73,1,73,3,73,1088,8,73,1,73,3,73,1091,8,73,1,74,1,74,1,74,
-        1,74,1,74,3,74,1098,8,74,1,74,3,74,1101,8,74,3,74,1103,8,74,1,74,
-        1,74,3,74,1107,8,74,1,74,1,74,1,74,1,74,3,74,1113,8,74,1,74,1,74,
-        3,74,1117,8,74,3,74,1119,8,74,1,75,1,75,3,75,1123,8,75,1,76,1,76,
-        1,76,1,77,1,77,1,77,3,77,1131,8,77,1,77,5,77,1134,8,77,10,77,12,
-        77,1137,9,77,1,78,1,78,1,78,5,78,1142,8,78,10,78,12,78,1145,9,78,
-        1,79,1,79,1,79,1,79,1,79,1,79,1,79,1,79,1,79,3,79,1156,8,79,1,80,
-        1,80,3,80,1160,8,80,1,80,1,80,1,80,1,80,1,81,1,81,1,81,1,81,3,81,
-        1170,8,81,1,81,1,81,1,81,1,81,1,81,1,81,1,81,1,81,1,81,5,81,1181,
-        8,81,10,81,12,81,1184,9,81,1,82,1,82,1,82,1,82,5,82,1190,8,82,10,
-        82,12,82,1193,9,82,1,83,1,83,1,84,1,84,3,84,1199,8,84,1,85,1,85,
-        1,85,1,85,1,85,1,85,1,85,3,85,1208,8,85,1,85,1,85,1,85,3,85,1213,
-        8,85,1,85,1,85,3,85,1217,8,85,1,85,1,85,1,85,3,85,1222,8,85,1,85,
-        3,85,1225,8,85,1,85,1,85,1,85,3,85,1230,8,85,1,86,1,86,1,86,1,86,
-        1,86,1,86,3,86,1238,8,86,1,87,1,87,1,88,1,88,1,88,5,88,1245,8,88,
-        10,88,12,88,1248,9,88,1,88,1,88,3,88,1252,8,88,1,88,1,88,3,88,1256,
-        8,88,1,88,1,88,1,88,1,88,1,88,1,88,1,88,1,88,1,88,5,88,1267,8,88,
-        10,88,12,88,1270,9,88,1,89,1,89,1,89,1,89,1,89,1,89,1,89,1,89,3,
-        89,1280,8,89,1,89,1,89,3,89,1284,8,89,1,89,3,89,1287,8,89,1,90,1,
-        90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,90,1,
-        90,1,90,1,90,1,90,1,90,1,90,3,90,1309,8,90,1,91,1,91,1,92,1,92,1,
-        92,3,92,1316,8,92,1,93,1,93,1,94,1,94,1,94,1,94,1,95,1,95,1,95,1,
-        95,5,95,1328,8,95,10,95,12,95,1331,9,95,3,95,1333,8,95,1,95,1,95,
-        1,96,1,96,1,96,1,96,5,96,1341,8,96,10,96,12,96,1344,9,96,3,96,1346,
-        8,96,1,96,1,96,1,97,1,97,1,97,1,97,1,98,1,98,1,98,1,98,1,98,5,98,
-        1359,8,98,10,98,12,98,1362,9,98,3,98,1364,8,98,1,98,1,98,1,99,1,
-        99,1,99,1,99,1,99,1,99,1,99,1,99,1,99,3,99,1377,8,99,1,100,1,100,
-        1,100,3,100,1382,8,100,1,100,1,100,1,100,5,100,1387,8,100,10,100,
-        12,100,1390,9,100,3,100,1392,8,100,1,100,1,100,1,101,1,101,1,101,
-        1,101,1,101,1,102,1,102,1,102,1,102,3,102,1405,8,102,1,102,3,102,
-        1408,8,102,1,102,1,102,1,102,1,102,1,103,1,103,1,103,1,103,1,103,
-        1,103,1,103,1,103,3,103,1422,8,103,1,103,1,103,1,104,1,104,4,104,
-        1428,8,104,11,104,12,104,1429,1,104,1,104,3,104,1434,8,104,1,104,
-        1,104,1,104,1,104,1,104,4,104,1441,8,104,11,104,12,104,1442,1,104,
-        1,104,3,104,1447,8,104,1,104,1,104,3,104,1451,8,104,1,105,1,105,
-        1,105,1,105,1,105,1,106,1,106,1,106,1,106,5,106,1462,8,106,10,106,
-        12,106,1465,9,106,1,106,1,106,1,106,1,107,1,107,1,107,1,107,1,107,
-        3,107,1475,8,107,1,108,1,108,1,108,1,108,1,108,3,108,1482,8,108,
-        1,108,1,108,3,108,1486,8,108,1,108,1,108,1,109,1,109,1,109,1,109,
-        3,109,1494,8,109,1,109,1,109,3,109,1498,8,109,1,109,1,109,1,109,
-        1,109,1,110,1,110,1,110,1,110,1,110,1,110,3,110,1510,8,110,1,110,
-        1,110,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,1,111,
-        1,111,1,111,1,111,1,112,1,112,1,112,1,112,1,112,1,112,1,112,1,112,
-        1,112,1,112,1,112,1,112,1,112,1,112,1,112,1,113,1,113,1,114,1,114,
-        1,114,1,114,4,114,1548,8,114,11,114,12,114,1549,1,115,1,115,1,115,
-        1,115,3,115,1556,8,115,1,115,1,115,1,116,3,116,1561,8,116,1,116,
-        1,116,3,116,1565,8,116,1,117,1,117,1,117,5,117,1570,8,117,10,117,
-        12,117,1573,9,117,1,118,1,118,3,118,1577,8,118,1,118,5,118,1580,
-        8,118,10,118,12,118,1583,9,118,1,118,3,118,1586,8,118,1,119,1,119,
-        1,119,3,119,1591,8,119,1,120,1,120,1,120,1,120,1,120,1,120,1,120,
-        1,120,1,120,1,120,3,120,1603,8,120,1,120,1,120,1,120,1,120,1,120,
-        1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,3,120,1619,
-        8,120,1,120,1,120,1,120,1,120,1,120,1,120,3,120,1627,8,120,1,120,
-        1,120,3,120,1631,8,120,1,120,1,120,1,120,3,120,1636,8,120,1,120,
-        3,120,1639,8,120,1,120,1,120,3,120,1643,8,120,1,120,1,120,3,120,
-        1647,8,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,1,120,
-        3,120,1658,8,120,1,120,1,120,1,120,1,120,3,120,1664,8,120,1,120,
-        1,120,1,120,1,120,1,120,1,120,3,120,1672,8,120,3,120,1674,8,120,
-        1,121,1,121,1,121,1,121,1,121,1,121,1,121,1,121,1,121,1,121,3,121,
-        1686,8,121,1,121,1,121,1,121,1,121,3,121,1692,8,121,1,122,1,122,
-        1,122,1,122,3,122,1698,8,122,1,123,3,123,1701,8,123,1,123,1,123,
-        5,123,1705,8,123,10,123,12,123,1708,9,123,1,123,1,123,1,123,1,123,
-        1,123,1,123,3,123,1716,8,123,1,123,1,123,3,123,1720,8,123,1,123,
-        1,123,3,123,1724,8,123,1,123,1,123,3,123,1728,8,123,1,123,1,123,
-        3,123,1732,8,123,1,123,1,123,1,123,1,123,1,123,1,123,1,123,5,123,
-        1741,8,123,10,123,12,123,1744,9,123,3,123,1746,8,123,1,123,1,123,
-        3,123,1750,8,123,1,124,1,124,1,125,1,125,1,125,1,125,1,125,3,125,
-        1759,8,125,3,125,1761,8,125,1,126,1,126,1,126,5,126,1766,8,126,10,
-        126,12,126,1769,9,126,1,127,1,127,1,127,3,127,1774,8,127,1,128,1,
-        128,1,128,3,128,1779,8,128,1,128,3,128,1782,8,128,1,128,3,128,1785,
-        8,128,1,128,3,128,1788,8,128,1,129,1,129,1,129,1,129,1,129,1,129,
-        3,129,1796,8,129,1,130,1,130,1,130,1,130,1,130,1,130,1,130,1,130,
-        1,130,5,130,1807,8,130,10,130,12,130,1810,9,130,1,130,1,130,1,130,
-        1,130,3,130,1816,8,130,1,130,1,130,3,130,1820,8,130,1,130,3,130,
-        1823,8,130,1,130,1,130,1,130,1,130,3,130,1829,8,130,1,130,1,130,
-        3,130,1833,8,130,3,130,1835,8,130,1,131,1,131,1,131,1,131,1,131,
-        1,131,1,131,1,131,1,131,5,131,1846,8,131,10,131,12,131,1849,9,131,
-        1,131,1,131,1,131,3,131,1854,8,131,1,132,1,132,1,132,1,132,1,132,
-        1,132,1,132,1,132,1,132,5,132,1865,8,132,10,132,12,132,1868,9,132,
-        1,132,1,132,1,132,1,132,1,132,1,132,3,132,1876,8,132,3,132,1878,
-        8,132,1,133,1,133,1,133,3,133,1883,8,133,1,133,3,133,1886,8,133,
-        1,133,1,133,1,133,1,133,1,133,1,133,1,133,1,133,3,133,1896,8,133,
-        1,133,3,133,1899,8,133,1,133,1,133,1,133,1,133,1,133,3,133,1906,
-        8,133,1,134,1,134,1,134,3,134,1911,8,134,1,134,3,134,1914,8,134,
-        1,135,1,135,3,135,1918,8,135,1,135,1,135,1,135,3,135,1923,8,135,
-        1,135,1,135,1,135,1,135,1,135,1,135,1,135,3,135,1932,8,135,1,135,
-        3,135,1935,8,135,1,136,1,136,1,136,1,136,1,136,1,136,1,136,1,136,
-        1,136,1,136,1,136,3,136,1948,8,136,3,136,1950,8,136,1,137,1,137,
-        3,137,1954,8,137,1,138,1,138,1,138,1,138,1,139,1,139,1,139,1,140,
-        1,140,1,140,3,140,1966,8,140,1,140,1,140,1,140,1,140,1,140,3,140,
-        1973,8,140,1,140,1,140,1,140,1,140,3,140,1979,8,140,1,140,1,140,
-        1,140,3,140,1984,8,140,1,140,1,140,1,140,3,140,1989,8,140,1,141,
-        1,141,1,141,1,141,5,141,1995,8,141,10,141,12,141,1998,9,141,1,142,
-        1,142,1,142,1,142,5,142,2004,8,142,10,142,12,142,2007,9,142,1,142,
-        1,142,1,142,3,142,2012,8,142,1,143,1,143,1,143,1,143,1,144,1,144,
-        1,144,3,144,2021,8,144,1,145,1,145,1,145,1,145,3,145,2027,8,145,
-        1,146,1,146,5,146,2031,8,146,10,146,12,146,2034,9,146,1,147,1,147,
-        1,147,3,147,2039,8,147,1,147,3,147,2042,8,147,1,147,1,147,1,147,
-        1,147,3,147,2048,8,147,1,147,1,147,3,147,2052,8,147,1,147,1,147,
-        1,147,1,147,1,147,3,147,2059,8,147,1,147,1,147,1,147,1,147,1,147,
-        1,147,1,147,1,147,1,147,1,147,3,147,2071,8,147,1,147,1,147,3,147,
-        2075,8,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,
-        1,147,1,147,1,147,1,147,3,147,2090,8,147,1,147,1,147,1,147,1,147,
-        1,147,1,147,1,147,1,147,1,147,1,147,1,147,1,147,3,147,2104,8,147,
-        1,148,1,148,1,148,3,148,2109,8,148,1,149,1,149,1,149,0,2,162,176,
-        150,0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,
+        2,148,7,148,2,149,7,149,2,150,7,150,2,151,7,151,2,152,7,152,2,153,
+        7,153,2,154,7,154,2,155,7,155,2,156,7,156,2,157,7,157,1,0,5,0,318,
+        8,0,10,0,12,0,321,9,0,1,0,1,0,3,0,325,8,0,1,0,3,0,328,8,0,1,0,3,
+        0,331,8,0,1,0,1,0,1,1,1,1,3,1,337,8,1,1,1,5,1,340,8,1,10,1,12,1,
+        343,9,1,1,1,1,1,3,1,347,8,1,1,2,1,2,1,3,1,3,1,3,1,3,1,3,1,3,3,3,
+        357,8,3,1,4,1,4,1,4,5,4,362,8,4,10,4,12,4,365,9,4,1,5,1,5,1,5,1,
+        5,1,5,5,5,372,8,5,10,5,12,5,375,9,5,3,5,377,8,5,1,6,1,6,3,6,381,
+        8,6,1,7,1,7,1,7,1,7,1,7,4,7,388,8,7,11,7,12,7,389,1,7,5,7,393,8,
+        7,10,7,12,7,396,9,7,1,7,4,7,399,8,7,11,7,12,7,400,3,7,403,8,7,1,
+        8,1,8,1,8,5,8,408,8,8,10,8,12,8,411,9,8,3,8,413,8,8,1,9,4,9,416,
+        8,9,11,9,12,9,417,1,9,1,9,3,9,422,8,9,1,10,1,10,1,10,1,10,1,10,1,
+        11,1,11,3,11,431,8,11,1,12,1,12,1,12,1,12,1,12,1,12,1,12,1,12,1,
+        12,1,12,1,12,1,12,1,12,1,12,1,12,1,12,1,12,3,12,450,8,12,1,13,1,
+        13,1,13,1,14,1,14,1,14,1,14,1,14,1,14,1,14,1,14,5,14,463,8,14,10,
+        14,12,14,466,9,14,3,14,468,8,14,1,15,3,15,471,8,15,1,15,1,15,3,15,
+        475,8,15,1,15,1,15,5,15,479,8,15,10,15,12,15,482,9,15,1,15,3,15,
+        485,8,15,1,15,5,15,488,8,15,10,15,12,15,491,9,15,1,15,3,15,494,8,
+        15,1,16,1,16,1,16,3,16,499,8,16,1,16,3,16,502,8,16,1,16,1,16,1,16,
+        3,16,507,8,16,1,16,3,16,510,8,16,3,16,512,8,16,1,17,1,17,1,17,1,
+        18,1,18,1,18,1,18,1,18,1,18,1,18,1,18,1,18,1,18,3,18,527,8,18,1,
+        18,1,18,1,18,1,18,1,18,1,18,3,18,535,8,18,1,19,1,19,3,19,539,8,19,
+        1,19,1,19,3,19,543,8,19,1,19,1,19,1,19,1,19,1,19,1,19,1,19,5,19,
+        552,8,19,10,19,12,19,555,9,19,1,19,1,19,1,19,1,19,1,19,1,19,1,19,
+        1,19,1,19,1,19,1,19,1,19,1,19,1,19,5,19,571,8,19,10,19,12,19,574,
+        9,19,3,19,576,8,19,1,20,1,20,1,20,1,20,1,20,1,21,1,21,1,21,1,21,
+        1,21,1,22,1,22,1,22,5,22,591,8,22,10,22,12,22,594,9,22,1,22,1,22,
+        5,22,598,8,22,10,22,12,22,601,9,22,3,22,603,8,22,1,23,1,23,1,23,
+        5,23,608,8,23,10,23,12,23,611,9,23,1,24,3,24,614,8,24,1,24,1,24,
+        1,25,1,25,1,25,5,25,621,8,25,10,25,12,25,624,9,25,1,25,1,25,1,25,
+        5,25,629,8,25,10,25,12,25,632,9,25,3,25,634,8,25,1,26,1,26,1,26,
+        3,26,639,8,26,1,27,1,27,1,27,1,27,1,27,5,27,646,8,27,10,27,12,27,
+        649,9,27,1,28,1,28,3,28,653,8,28,1,29,1,29,1,29,1,30,1,30,1,30,1,
+        31,1,31,1,31,3,31,664,8,31,1,32,1,32,1,32,1,32,5,32,670,8,32,10,
+        32,12,32,673,9,32,1,33,1,33,1,33,1,33,1,34,1,34,3,34,681,8,34,1,
+        34,1,34,1,35,1,35,1,36,1,36,1,36,1,37,1,37,1,37,5,37,693,8,37,10,
+        37,12,37,696,9,37,1,38,1,38,1,38,1,38,1,38,1,38,5,38,704,8,38,10,
+        38,12,38,707,9,38,1,39,1,39,1,39,1,39,5,39,713,8,39,10,39,12,39,
+        716,9,39,1,40,1,40,1,40,1,40,1,40,1,40,1,40,1,40,1,40,1,40,1,40,
+        1,40,1,40,1,40,1,40,3,40,733,8,40,1,41,1,41,1,41,1,41,5,41,739,8,
+        41,10,41,12,41,742,9,41,1,42,1,42,1,42,1,42,3,42,748,8,42,1,43,1,
+        43,4,43,752,8,43,11,43,12,43,753,1,44,1,44,1,44,1,44,5,44,760,8,
+        44,10,44,12,44,763,9,44,1,45,1,45,3,45,767,8,45,1,46,3,46,770,8,
+        46,1,46,1,46,1,46,1,46,5,46,776,8,46,10,46,12,46,779,9,46,1,47,1,
+        47,1,47,1,47,1,47,1,47,1,47,4,47,788,8,47,11,47,12,47,789,1,47,1,
+        47,1,48,3,48,795,8,48,1,48,1,48,3,48,799,8,48,1,48,1,48,1,48,1,48,
+        3,48,805,8,48,1,49,1,49,1,49,1,49,1,49,5,49,812,8,49,10,49,12,49,
+        815,9,49,3,49,817,8,49,1,49,1,49,1,50,1,50,3,50,823,8,50,1,50,3,
+        50,826,8,50,1,50,1,50,5,50,830,8,50,10,50,12,50,833,9,50,1,51,1,
+        51,1,51,1,51,1,51,1,51,1,51,1,51,1,51,1,51,1,51,3,51,846,8,51,1,
+        51,1,51,1,51,3,51,851,8,51,1,51,1,51,3,51,855,8,51,1,51,1,51,1,51,
+        1,51,3,51,861,8,51,1,52,1,52,1,53,3,53,866,8,53,1,53,1,53,1,53,3,
+        53,871,8,53,1,53,3,53,874,8,53,1,54,1,54,1,54,5,54,879,8,54,10,54,
+        12,54,882,9,54,1,55,1,55,1,55,1,55,5,55,888,8,55,10,55,12,55,891,
+        9,55,3,55,893,8,55,1,55,1,55,1,56,1,56,1,56,3,56,900,8,56,1,57,1,
+        57,1,57,1,57,5,57,906,8,57,10,57,12,57,909,9,57,3,57,911,8,57,1,
+        58,1,58,1,58,3,58,916,8,58,1,59,1,59,1,59,1,59,3,59,922,8,59,1,59,
+        1,59,1,59,1,59,1,59,1,59,3,59,930,8,59,1,60,1,60,1,60,5,60,935,8,
+        60,10,60,12,60,938,9,60,1,61,1,61,1,61,3,61,943,8,61,1,61,3,61,946,
+        8,61,1,61,3,61,949,8,61,1,61,1,61,3,61,953,8,61,1,62,1,62,1,62,1,
+        62,1,62,1,63,1,63,1,63,3,63,963,8,63,1,63,3,63,966,8,63,1,63,1,63,
+        1,63,3,63,971,8,63,1,63,3,63,974,8,63,1,63,1,63,3,63,978,8,63,1,
+        63,3,63,981,8,63,1,63,3,63,984,8,63,1,63,1,63,3,63,988,8,63,1,63,
+        3,63,991,8,63,1,63,1,63,3,63,995,8,63,1,63,3,63,998,8,63,1,63,3,
+        63,1001,8,63,1,63,1,63,1,63,1,63,3,63,1007,8,63,1,63,3,63,1010,8,
+        63,3,63,1012,8,63,1,64,1,64,3,64,1016,8,64,1,65,1,65,1,66,1,66,1,
+        67,4,67,1023,8,67,11,67,12,67,1024,1,68,1,68,5,68,1029,8,68,10,68,
+        12,68,1032,9,68,1,68,3,68,1035,8,68,1,69,1,69,3,69,1039,8,69,1,69,
+        1,69,1,70,1,70,1,70,1,70,3,70,1047,8,70,1,70,1,70,3,70,1051,8,70,
+        1,70,1,70,3,70,1055,8,70,1,71,1,71,1,71,1,71,1,71,3,71,1062,8,71,
+        1,71,1,71,3,71,1066,8,71,1,71,1,71,1,71,3,71,1071,8,71,1,72,1,72,
+        3,72,1075,8,72,1,72,3,72,1078,8,72,1,72,3,72,1081,8,72,1,72,3,72,
+        1084,8,72,1,72,1,72,1,73,3,73,1089,8,73,1,73,1,73,3,73,1093,8,73,
+        1,73,1,73,3,73,1097,8,73,1,74,1,74,3,74,1101,8,74,1,74,3,74,1104,
+        8,74,1,74,3,74,1107,8,74,1,74,3,74,1110,8,74,1,74,3,74,1113,8,74,
+        1,74,1,74,1,75,1,75,3,75,1119,8,75,1,75,1,75,3,75,1123,8,75,1,75,
+        3,75,1126,8,75,1,75,3,75,1129,8,75,1,76,1,76,1,76,1,76,1,76,3,76,
+        1136,8,76,1,76,3,76,1139,8,76,3,76,1141,8,76,1,76,1,76,3,76,1145,
+        8,76,1,76,1,76,1,76,1,76,3,76,1151,8,76,1,76,1,76,3,76,1155,8,76,
+        3,76,1157,8,76,1,77,1,77,3,77,1161,8,77,1,78,1,78,1,78,1,79,1,79,
+        1,79,3,79,1169,8,79,1,79,5,79,1172,8,79,10,79,12,79,1175,9,79,1,
+        80,1,80,1,80,5,80,1180,8,80,10,80,12,80,1183,9,80,1,81,1,81,1,81,
+        1,81,1,81,1,81,1,81,1,81,1,81,3,81,1194,8,81,1,82,1,82,3,82,1198,
+        8,82,1,82,1,82,1,82,1,82,1,83,1,83,1,83,1,83,3,83,1208,8,83,1,83,
+        1,83,1,83,1,83,1,83,1,83,1,83,1,83,1,83,5,83,1219,8,83,10,83,12,
+        83,1222,9,83,1,84,1,84,1,84,1,84,5,84,1228,8,84,10,84,12,84,1231,
+        9,84,1,85,1,85,1,86,1,86,3,86,1237,8,86,1,87,1,87,1,87,1,87,1,87,
+        1,87,1,87,3,87,1246,8,87,1,87,1,87,1,87,3,87,1251,8,87,1,87,1,87,
+        3,87,1255,8,87,1,87,1,87,1,87,3,87,1260,8,87,1,87,3,87,1263,8,87,
+        1,87,1,87,1,87,3,87,1268,8,87,1,88,1,88,1,88,1,88,1,88,1,88,3,88,
+        1276,8,88,1,89,1,89,1,90,1,90,1,90,5,90,1283,8,90,10,90,12,90,1286,
+        9,90,1,90,1,90,3,90,1290,8,90,1,90,1,90,3,90,1294,8,90,1,90,1,90,
+        1,90,1,90,1,90,1,90,1,90,1,90,1,90,5,90,1305,8,90,10,90,12,90,1308,
+        9,90,1,91,1,91,1,91,1,91,1,91,1,91,3,91,1316,8,91,3,91,1318,8,91,
+        1,91,1,91,1,91,1,91,1,91,3,91,1325,8,91,1,91,3,91,1328,8,91,1,92,
+        1,92,1,92,1,92,1,92,1,92,1,92,1,92,1,92,1,92,1,92,1,92,1,92,1,92,
+        1,92,1,92,1,92,1,92,1,92,1,92,3,92,1350,8,92,1,93,1,93,1,94,1,94,
+        1,94,3,94,1357,8,94,1,95,1,95,1,95,1,95,3,95,1363,8,95,1,96,1,96,
+        1,96,1,96,1,97,1,97,1,97,1,97,5,97,1373,8,97,10,97,12,97,1376,9,
+        97,3,97,1378,8,97,1,97,1,97,1,98,1,98,1,98,1,98,5,98,1386,8,98,10,
+        98,12,98,1389,9,98,3,98,1391,8,98,1,98,1,98,1,99,1,99,1,99,1,99,
+        1,100,1,100,1,100,1,100,1,100,5,100,1404,8,100,10,100,12,100,1407,
+        9,100,3,100,1409,8,100,1,100,1,100,1,101,1,101,1,101,1,101,1,101,
+        1,101,1,101,1,101,1,101,3,101,1422,8,101,1,102,1,102,1,102,3,102,
+        1427,8,102,1,102,1,102,1,102,5,102,1432,8,102,10,102,12,102,1435,
+        9,102,3,102,1437,8,102,1,102,1,102,1,103,1,103,1,103,1,103,1,103,
+        1,103,4,103,1447,8,103,11,103,12,103,1448,3,103,1451,8,103,1,104,
+        1,104,1,104,1,104,1,104,1,105,1,105,1,105,1,105,3,105,1462,8,105,
+        1,105,1,105,1,105,1,105,1,105,1,105,1,105,1,105,1,105,1,105,1,105,
+        5,105,1475,8,105,10,105,12,105,1478,9,105,3,105,1480,8,105,3,105,
+        1482,8,105,1,105,3,105,1485,8,105,1,106,1,106,1,106,1,106,1,106,
+        1,106,1,106,3,106,1494,8,106,3,106,1496,8,106,3,106,1498,8,106,1,
+        106,1,106,1,107,1,107,3,107,1504,8,107,1,107,3,107,1507,8,107,1,
+        108,1,108,4,108,1511,8,108,11,108,12,108,1512,1,108,1,108,3,108,
+        1517,8,108,1,108,1,108,1,108,1,108,1,108,4,108,1524,8,108,11,108,
+        12,108,1525,1,108,1,108,3,108,1530,8,108,1,108,1,108,3,108,1534,
+        8,108,1,109,1,109,1,109,1,109,1,109,1,110,1,110,1,110,1,110,5,110,
+        1545,8,110,10,110,12,110,1548,9,110,1,110,1,110,1,110,1,111,1,111,
+        1,111,1,111,1,111,3,111,1558,8,111,1,112,1,112,1,112,1,112,1,112,
+        3,112,1565,8,112,1,112,1,112,3,112,1569,8,112,1,112,1,112,1,113,
+        1,113,1,113,1,113,3,113,1577,8,113,1,113,1,113,3,113,1581,8,113,
+        1,113,1,113,1,113,1,113,1,114,1,114,1,114,1,114,1,114,1,114,3,114,
+        1593,8,114,1,114,1,114,1,115,1,115,1,115,1,115,1,115,1,115,1,115,
+        1,115,1,115,1,115,1,115,1,115,1,115,1,116,1,116,1,116,1,116,1,116,
+        1,116,1,116,1,116,1,116,1,116,1,116,1,116,1,116,1,116,1,116,1,117,
+        1,117,1,118,1,118,1,118,1,118,4,118,1631,8,118,11,118,12,118,1632,
+        1,119,1,119,1,119,1,119,3,119,1639,8,119,1,119,1,119,1,120,3,120,
+        1644,8,120,1,120,1,120,3,120,1648,8,120,1,121,1,121,1,121,5,121,
+        1653,8,121,10,121,12,121,1656,9,121,1,122,1,122,3,122,1660,8,122,
+        1,122,5,122,1663,8,122,10,122,12,122,1666,9,122,1,122,3,122,1669,
+        8,122,1,123,1,123,1,123,3,123,1674,8,123,1,124,1,124,1,124,1,124,
+        1,124,1,124,1,124,1,124,1,124,1,124,3,124,1686,8,124,1,124,1,124,
+        1,124,1,124,1,124,1,124,1,124,1,124,1,124,1,124,1,124,1,124,1,124,
+        1,124,3,124,1702,8,124,1,124,1,124,1,124,1,124,1,124,1,124,3,124,
+        1710,8,124,1,124,1,124,3,124,1714,8,124,1,124,1,124,1,124,3,124,
+        1719,8,124,1,124,3,124,1722,8,124,1,124,1,124,3,124,1726,8,124,1,
+        124,1,124,3,124,1730,8,124,1,124,1,124,1,124,1,124,1,124,1,124,1,
+        124,1,124,1,124,3,124,1741,8,124,1,124,1,124,1,124,1,124,3,124,1747,
+        8,124,1,124,1,124,1,124,1,124,1,124,1,124,3,124,1755,8,124,3,124,
+        1757,8,124,1,125,1,125,1,125,1,125,1,125,1,125,1,125,1,125,1,125,
+        1,125,3,125,1769,8,125,1,125,1,125,1,125,1,125,3,125,1775,8,125,
+        1,126,1,126,1,126,1,126,3,126,1781,8,126,1,127,3,127,1784,8,127,
+        1,127,1,127,5,127,1788,8,127,10,127,12,127,1791,9,127,1,127,1,127,
+        1,127,1,127,1,127,1,127,3,127,1799,8,127,1,127,1,127,3,127,1803,
+        8,127,1,127,1,127,3,127,1807,8,127,1,127,1,127,3,127,1811,8,127,
+        1,127,1,127,3,127,1815,8,127,1,127,1,127,1,127,1,127,1,127,1,127,
+        1,127,5,127,1824,8,127,10,127,12,127,1827,9,127,3,127,1829,8,127,
+        1,127,1,127,3,127,1833,8,127,1,128,1,128,1,129,1,129,1,129,1,129,
+        1,129,3,129,1842,8,129,3,129,1844,8,129,1,130,1,130,1,130,5,130,
+        1849,8,130,10,130,12,130,1852,9,130,1,131,1,131,1,131,3,131,1857,
+        8,131,1,132,1,132,1,132,5,132,1862,8,132,10,132,12,132,1865,9,132,
+        1,132,3,132,1868,8,132,1,133,1,133,1,133,1,133,1,133,1,133,3,133,
+        1876,8,133,1,134,1,134,1,134,1,134,1,134,1,134,1,134,1,134,1,134,
+        5,134,1887,8,134,10,134,12,134,1890,9,134,1,134,1,134,1,134,1,134,
+        3,134,1896,8,134,1,134,1,134,3,134,1900,8,134,1,134,3,134,1903,8,
+        134,1,134,1,134,1,134,1,134,3,134,1909,8,134,1,134,1,134,3,134,1913,
+        8,134,3,134,1915,8,134,1,135,1,135,1,135,1,135,1,135,1,135,1,135,
+        1,135,1,135,5,135,1926,8,135,10,135,12,135,1929,9,135,1,135,1,135,
+        1,135,3,135,1934,8,135,1,136,1,136,1,136,1,136,1,136,1,136,1,136,
+        1,136,1,136,5,136,1945,8,136,10,136,12,136,1948,9,136,1,136,1,136,
+        1,136,1,136,1,136,1,136,3,136,1956,8,136,3,136,1958,8,136,1,137,
+        1,137,1,137,3,137,1963,8,137,1,137,3,137,1966,8,137,1,137,1,137,
+        1,137,1,137,1,137,1,137,1,137,1,137,3,137,1976,8,137,1,137,3,137,
+        1979,8,137,1,137,1,137,1,137,1,137,1,137,3,137,1986,8,137,1,138,
+        1,138,1,138,3,138,1991,8,138,1,138,3,138,1994,8,138,1,139,1,139,
+        3,139,1998,8,139,1,139,1,139,1,139,3,139,2003,8,139,1,139,1,139,
+        1,139,1,139,1,139,1,139,1,139,3,139,2012,8,139,1,139,3,139,2015,
+        8,139,1,140,1,140,1,140,1,140,1,140,1,140,1,140,1,140,1,140,1,140,
+        1,140,3,140,2028,8,140,3,140,2030,8,140,1,141,1,141,3,141,2034,8,
+        141,1,142,1,142,1,142,1,142,1,143,1,143,1,143,1,144,1,144,1,144,
+        3,144,2046,8,144,1,144,1,144,1,144,1,144,1,144,3,144,2053,8,144,
+        1,144,1,144,1,144,1,144,3,144,2059,8,144,1,144,1,144,1,144,3,144,
+        2064,8,144,1,144,1,144,1,144,3,144,2069,8,144,1,145,1,145,1,145,
+        1,145,5,145,2075,8,145,10,145,12,145,2078,9,145,1,146,1,146,1,146,
+        1,146,5,146,2084,8,146,10,146,12,146,2087,9,146,1,146,1,146,1,146,
+        3,146,2092,8,146,1,147,1,147,1,147,1,147,1,148,1,148,1,148,3,148,
+        2101,8,148,1,149,1,149,1,149,1,149,3,149,2107,8,149,1,150,1,150,
+        5,150,2111,8,150,10,150,12,150,2114,9,150,1,151,1,151,1,151,3,151,
+        2119,8,151,1,151,3,151,2122,8,151,1,151,1,151,1,151,1,151,3,151,
+        2128,8,151,1,151,1,151,3,151,2132,8,151,1,151,1,151,1,151,1,151,
+        1,151,3,151,2139,8,151,1,151,1,151,1,151,1,151,1,151,1,151,1,151,
+        1,151,1,151,1,151,3,151,2151,8,151,1,151,1,151,3,151,2155,8,151,
+        1,151,1,151,1,151,1,151,1,151,1,151,1,151,1,151,1,151,1,151,1,151,
+        1,151,1,151,3,151,2170,8,151,1,151,1,151,1,151,1,151,1,151,1,151,
+        1,151,1,151,1,151,1,151,1,151,1,151,3,151,2184,8,151,1,152,1,152,
+        1,152,3,152,2189,8,152,1,153,1,153,1,153,1,153,3,153,2195,8,153,
+        1,154,1,154,1,155,1,155,1,156,1,156,1,157,1,157,1,157,0,2,166,180,
+        158,0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,
         44,46,48,50,52,54,56,58,60,62,64,66,68,70,72,74,76,78,80,82,84,86,
         88,90,92,94,96,98,100,102,104,106,108,110,112,114,116,118,120,122,
         124,126,128,130,132,134,136,138,140,142,144,146,148,150,152,154,
@@ -12796,706 +13705,740 @@ export class CypherParser extends antlr.Parser {
         188,190,192,194,196,198,200,202,204,206,208,210,212,214,216,218,
         220,222,224,226,228,230,232,234,236,238,240,242,244,246,248,250,
         252,254,256,258,260,262,264,266,268,270,272,274,276,278,280,282,
-        284,286,288,290,292,294,296,298,0,54,1,0,6,7,2,0,49,49,95,95,2,0,
-        124,124,263,263,4,0,65,65,187,187,194,194,239,239,2,0,21,21,150,
-        150,2,0,57,58,91,92,2,0,178,178,231,231,2,0,78,78,139,139,2,0,78,
-        78,161,161,2,0,93,93,170,170,1,0,211,212,1,0,216,218,3,0,64,64,76,
-        76,113,113,2,0,51,51,226,226,1,0,129,130,1,0,185,186,4,0,46,46,229,
-        229,244,244,265,265,2,0,21,21,26,26,2,0,49,49,54,54,3,0,36,36,39,
-        39,41,44,2,0,22,22,251,251,1,0,165,168,2,0,29,29,31,31,1,0,32,34,
-        3,0,25,25,29,29,31,31,7,0,4,4,6,7,114,114,137,138,163,163,176,176,
-        249,249,3,0,63,63,153,153,245,245,4,0,49,49,54,54,172,172,230,230,
-        3,0,70,70,77,77,111,111,2,0,55,55,156,156,2,0,85,85,241,241,1,0,
-        241,242,1,0,268,269,2,0,169,169,264,264,2,0,100,100,198,198,8,0,
-        49,49,65,65,124,124,159,159,187,187,194,194,239,239,263,263,1,0,
-        135,136,1,0,73,74,1,0,125,126,1,0,190,191,1,0,223,224,1,0,246,247,
-        2,0,87,87,132,132,8,0,49,49,109,110,152,152,169,169,193,193,197,
-        198,250,250,253,254,7,0,65,65,124,124,159,159,187,187,194,194,239,
-        239,263,263,2,0,169,169,197,198,1,1,23,23,2,0,49,49,237,237,1,0,
-        188,189,3,0,209,209,220,220,257,257,2,0,232,232,235,235,2,0,86,86,
-        195,195,1,0,82,83,1,0,46,273,2403,0,303,1,0,0,0,2,330,1,0,0,0,4,
-        332,1,0,0,0,6,334,1,0,0,0,8,342,1,0,0,0,10,360,1,0,0,0,12,362,1,
-        0,0,0,14,375,1,0,0,0,16,378,1,0,0,0,18,386,1,0,0,0,20,411,1,0,0,
-        0,22,413,1,0,0,0,24,429,1,0,0,0,26,432,1,0,0,0,28,473,1,0,0,0,30,
-        475,1,0,0,0,32,478,1,0,0,0,34,537,1,0,0,0,36,539,1,0,0,0,38,544,
-        1,0,0,0,40,549,1,0,0,0,42,554,1,0,0,0,44,558,1,0,0,0,46,586,1,0,
-        0,0,48,588,1,0,0,0,50,593,1,0,0,0,52,603,1,0,0,0,54,607,1,0,0,0,
-        56,610,1,0,0,0,58,625,1,0,0,0,60,627,1,0,0,0,62,636,1,0,0,0,64,640,
-        1,0,0,0,66,646,1,0,0,0,68,648,1,0,0,0,70,651,1,0,0,0,72,659,1,0,
-        0,0,74,670,1,0,0,0,76,694,1,0,0,0,78,696,1,0,0,0,80,709,1,0,0,0,
-        82,711,1,0,0,0,84,717,1,0,0,0,86,728,1,0,0,0,88,731,1,0,0,0,90,742,
-        1,0,0,0,92,756,1,0,0,0,94,768,1,0,0,0,96,782,1,0,0,0,98,822,1,0,
-        0,0,100,824,1,0,0,0,102,827,1,0,0,0,104,837,1,0,0,0,106,845,1,0,
-        0,0,108,858,1,0,0,0,110,872,1,0,0,0,112,874,1,0,0,0,114,879,1,0,
-        0,0,116,893,1,0,0,0,118,904,1,0,0,0,120,916,1,0,0,0,122,973,1,0,
-        0,0,124,977,1,0,0,0,126,979,1,0,0,0,128,981,1,0,0,0,130,984,1,0,
-        0,0,132,996,1,0,0,0,134,998,1,0,0,0,136,1004,1,0,0,0,138,1032,1,
-        0,0,0,140,1034,1,0,0,0,142,1050,1,0,0,0,144,1060,1,0,0,0,146,1090,
-        1,0,0,0,148,1118,1,0,0,0,150,1122,1,0,0,0,152,1124,1,0,0,0,154,1127,
-        1,0,0,0,156,1138,1,0,0,0,158,1155,1,0,0,0,160,1157,1,0,0,0,162,1169,
-        1,0,0,0,164,1185,1,0,0,0,166,1194,1,0,0,0,168,1196,1,0,0,0,170,1229,
-        1,0,0,0,172,1237,1,0,0,0,174,1239,1,0,0,0,176,1255,1,0,0,0,178,1286,
-        1,0,0,0,180,1308,1,0,0,0,182,1310,1,0,0,0,184,1312,1,0,0,0,186,1317,
-        1,0,0,0,188,1319,1,0,0,0,190,1323,1,0,0,0,192,1336,1,0,0,0,194,1349,
-        1,0,0,0,196,1353,1,0,0,0,198,1376,1,0,0,0,200,1378,1,0,0,0,202,1395,
-        1,0,0,0,204,1400,1,0,0,0,206,1413,1,0,0,0,208,1450,1,0,0,0,210,1452,
-        1,0,0,0,212,1457,1,0,0,0,214,1474,1,0,0,0,216,1476,1,0,0,0,218,1489,
-        1,0,0,0,220,1503,1,0,0,0,222,1513,1,0,0,0,224,1526,1,0,0,0,226,1541,
-        1,0,0,0,228,1543,1,0,0,0,230,1551,1,0,0,0,232,1560,1,0,0,0,234,1566,
-        1,0,0,0,236,1574,1,0,0,0,238,1590,1,0,0,0,240,1673,1,0,0,0,242,1691,
-        1,0,0,0,244,1693,1,0,0,0,246,1749,1,0,0,0,248,1751,1,0,0,0,250,1753,
-        1,0,0,0,252,1762,1,0,0,0,254,1773,1,0,0,0,256,1775,1,0,0,0,258,1795,
-        1,0,0,0,260,1834,1,0,0,0,262,1853,1,0,0,0,264,1877,1,0,0,0,266,1905,
-        1,0,0,0,268,1913,1,0,0,0,270,1934,1,0,0,0,272,1949,1,0,0,0,274,1953,
-        1,0,0,0,276,1955,1,0,0,0,278,1959,1,0,0,0,280,1988,1,0,0,0,282,1990,
-        1,0,0,0,284,2011,1,0,0,0,286,2013,1,0,0,0,288,2017,1,0,0,0,290,2022,
-        1,0,0,0,292,2028,1,0,0,0,294,2103,1,0,0,0,296,2108,1,0,0,0,298,2110,
-        1,0,0,0,300,302,3,2,1,0,301,300,1,0,0,0,302,305,1,0,0,0,303,301,
-        1,0,0,0,303,304,1,0,0,0,304,311,1,0,0,0,305,303,1,0,0,0,306,312,
-        3,8,4,0,307,309,3,22,11,0,308,307,1,0,0,0,308,309,1,0,0,0,309,310,
-        1,0,0,0,310,312,3,258,129,0,311,306,1,0,0,0,311,308,1,0,0,0,312,
-        314,1,0,0,0,313,315,5,23,0,0,314,313,1,0,0,0,314,315,1,0,0,0,315,
-        316,1,0,0,0,316,317,5,0,0,1,317,1,1,0,0,0,318,320,5,81,0,0,319,321,
-        3,4,2,0,320,319,1,0,0,0,320,321,1,0,0,0,321,325,1,0,0,0,322,324,
-        3,6,3,0,323,322,1,0,0,0,324,327,1,0,0,0,325,323,1,0,0,0,325,326,
-        1,0,0,0,326,331,1,0,0,0,327,325,1,0,0,0,328,331,5,112,0,0,329,331,
-        5,192,0,0,330,318,1,0,0,0,330,328,1,0,0,0,330,329,1,0,0,0,331,3,
-        1,0,0,0,332,333,7,0,0,0,333,5,1,0,0,0,334,335,3,296,148,0,335,340,
-        5,36,0,0,336,341,3,296,148,0,337,341,5,7,0,0,338,341,5,6,0,0,339,
-        341,5,4,0,0,340,336,1,0,0,0,340,337,1,0,0,0,340,338,1,0,0,0,340,
-        339,1,0,0,0,341,7,1,0,0,0,342,347,3,10,5,0,343,344,5,164,0,0,344,
-        346,3,10,5,0,345,343,1,0,0,0,346,349,1,0,0,0,347,345,1,0,0,0,347,
-        348,1,0,0,0,348,9,1,0,0,0,349,347,1,0,0,0,350,361,3,16,8,0,351,357,
-        3,14,7,0,352,353,3,12,6,0,353,354,3,14,7,0,354,356,1,0,0,0,355,352,
-        1,0,0,0,356,359,1,0,0,0,357,355,1,0,0,0,357,358,1,0,0,0,358,361,
-        1,0,0,0,359,357,1,0,0,0,360,350,1,0,0,0,360,351,1,0,0,0,361,11,1,
-        0,0,0,362,364,5,252,0,0,363,365,7,1,0,0,364,363,1,0,0,0,364,365,
-        1,0,0,0,365,13,1,0,0,0,366,367,5,16,0,0,367,368,3,8,4,0,368,369,
-        5,17,0,0,369,376,1,0,0,0,370,372,3,20,10,0,371,370,1,0,0,0,372,373,
-        1,0,0,0,373,371,1,0,0,0,373,374,1,0,0,0,374,376,1,0,0,0,375,366,
-        1,0,0,0,375,371,1,0,0,0,376,15,1,0,0,0,377,379,3,18,9,0,378,377,
-        1,0,0,0,379,380,1,0,0,0,380,378,1,0,0,0,380,381,1,0,0,0,381,384,
-        1,0,0,0,382,383,5,103,0,0,383,385,3,14,7,0,384,382,1,0,0,0,384,385,
-        1,0,0,0,385,17,1,0,0,0,386,387,5,266,0,0,387,388,3,162,81,0,388,
-        389,5,240,0,0,389,390,3,14,7,0,390,19,1,0,0,0,391,412,3,26,13,0,
-        392,412,3,42,21,0,393,412,3,40,20,0,394,412,3,68,34,0,395,412,3,
-        70,35,0,396,412,3,74,37,0,397,412,3,78,39,0,398,412,3,88,44,0,399,
-        412,3,36,18,0,400,412,3,38,19,0,401,412,3,92,46,0,402,412,3,102,
-        51,0,403,412,3,60,30,0,404,412,3,64,32,0,405,412,3,58,29,0,406,412,
-        3,66,33,0,407,412,3,90,45,0,408,412,3,114,57,0,409,412,3,22,11,0,
-        410,412,3,244,122,0,411,391,1,0,0,0,411,392,1,0,0,0,411,393,1,0,
-        0,0,411,394,1,0,0,0,411,395,1,0,0,0,411,396,1,0,0,0,411,397,1,0,
-        0,0,411,398,1,0,0,0,411,399,1,0,0,0,411,400,1,0,0,0,411,401,1,0,
-        0,0,411,402,1,0,0,0,411,403,1,0,0,0,411,404,1,0,0,0,411,405,1,0,
-        0,0,411,406,1,0,0,0,411,407,1,0,0,0,411,408,1,0,0,0,411,409,1,0,
-        0,0,411,410,1,0,0,0,412,21,1,0,0,0,413,414,5,256,0,0,414,415,3,24,
-        12,0,415,23,1,0,0,0,416,417,5,12,0,0,417,418,3,24,12,0,418,419,5,
-        13,0,0,419,430,1,0,0,0,420,430,3,200,100,0,421,426,3,296,148,0,422,
-        423,5,19,0,0,423,425,3,296,148,0,424,422,1,0,0,0,425,428,1,0,0,0,
-        426,424,1,0,0,0,426,427,1,0,0,0,427,430,1,0,0,0,428,426,1,0,0,0,
-        429,416,1,0,0,0,429,420,1,0,0,0,429,421,1,0,0,0,430,25,1,0,0,0,431,
-        433,5,180,0,0,432,431,1,0,0,0,432,433,1,0,0,0,433,434,1,0,0,0,434,
-        436,5,161,0,0,435,437,3,28,14,0,436,435,1,0,0,0,436,437,1,0,0,0,
-        437,438,1,0,0,0,438,442,3,116,58,0,439,441,3,34,17,0,440,439,1,0,
-        0,0,441,444,1,0,0,0,442,440,1,0,0,0,442,443,1,0,0,0,443,446,1,0,
-        0,0,444,442,1,0,0,0,445,447,3,32,16,0,446,445,1,0,0,0,446,447,1,
-        0,0,0,447,451,1,0,0,0,448,450,3,34,17,0,449,448,1,0,0,0,450,453,
-        1,0,0,0,451,449,1,0,0,0,451,452,1,0,0,0,452,455,1,0,0,0,453,451,
-        1,0,0,0,454,456,3,30,15,0,455,454,1,0,0,0,455,456,1,0,0,0,456,27,
-        1,0,0,0,457,463,5,202,0,0,458,460,5,101,0,0,459,461,5,60,0,0,460,
-        459,1,0,0,0,460,461,1,0,0,0,461,464,1,0,0,0,462,464,5,102,0,0,463,
-        458,1,0,0,0,463,462,1,0,0,0,464,474,1,0,0,0,465,471,5,94,0,0,466,
-        468,5,198,0,0,467,469,5,60,0,0,468,467,1,0,0,0,468,469,1,0,0,0,469,
-        472,1,0,0,0,470,472,5,199,0,0,471,466,1,0,0,0,471,470,1,0,0,0,472,
-        474,1,0,0,0,473,457,1,0,0,0,473,465,1,0,0,0,474,29,1,0,0,0,475,476,
-        5,267,0,0,476,477,3,162,81,0,477,31,1,0,0,0,478,479,5,215,0,0,479,
-        480,3,296,148,0,480,481,5,134,0,0,481,482,5,12,0,0,482,483,7,2,0,
-        0,483,484,5,135,0,0,484,485,3,296,148,0,485,486,5,121,0,0,486,488,
-        3,162,81,0,487,489,3,30,15,0,488,487,1,0,0,0,488,489,1,0,0,0,489,
-        490,1,0,0,0,490,491,5,155,0,0,491,492,3,162,81,0,492,496,5,13,0,
-        0,493,494,5,214,0,0,494,495,5,56,0,0,495,497,3,296,148,0,496,493,
-        1,0,0,0,496,497,1,0,0,0,497,33,1,0,0,0,498,500,5,259,0,0,499,501,
-        7,3,0,0,500,499,1,0,0,0,500,501,1,0,0,0,501,502,1,0,0,0,502,504,
-        5,135,0,0,503,505,5,219,0,0,504,503,1,0,0,0,504,505,1,0,0,0,505,
-        506,1,0,0,0,506,507,3,296,148,0,507,508,7,4,0,0,508,509,3,296,148,
-        0,509,510,5,12,0,0,510,515,3,296,148,0,511,512,5,18,0,0,512,514,
-        3,296,148,0,513,511,1,0,0,0,514,517,1,0,0,0,515,513,1,0,0,0,515,
-        516,1,0,0,0,516,518,1,0,0,0,517,515,1,0,0,0,518,519,5,13,0,0,519,
-        538,1,0,0,0,520,521,5,259,0,0,521,522,5,213,0,0,522,523,3,296,148,
-        0,523,524,7,4,0,0,524,525,3,296,148,0,525,538,1,0,0,0,526,527,5,
-        259,0,0,527,528,5,151,0,0,528,529,5,179,0,0,529,534,3,296,148,0,
-        530,531,5,18,0,0,531,533,3,296,148,0,532,530,1,0,0,0,533,536,1,0,
-        0,0,534,532,1,0,0,0,534,535,1,0,0,0,535,538,1,0,0,0,536,534,1,0,
-        0,0,537,498,1,0,0,0,537,520,1,0,0,0,537,526,1,0,0,0,538,35,1,0,0,
-        0,539,540,5,255,0,0,540,541,3,162,81,0,541,542,5,56,0,0,542,543,
-        3,296,148,0,543,37,1,0,0,0,544,545,5,121,0,0,545,546,3,296,148,0,
-        546,547,5,134,0,0,547,548,3,162,81,0,548,39,1,0,0,0,549,550,5,268,
-        0,0,550,552,3,44,22,0,551,553,3,30,15,0,552,551,1,0,0,0,552,553,
-        1,0,0,0,553,41,1,0,0,0,554,555,5,207,0,0,555,556,3,44,22,0,556,43,
-        1,0,0,0,557,559,7,1,0,0,558,557,1,0,0,0,558,559,1,0,0,0,559,560,
-        1,0,0,0,560,562,3,46,23,0,561,563,3,50,25,0,562,561,1,0,0,0,562,
-        563,1,0,0,0,563,565,1,0,0,0,564,566,3,54,27,0,565,564,1,0,0,0,565,
-        566,1,0,0,0,566,568,1,0,0,0,567,569,3,56,28,0,568,567,1,0,0,0,568,
-        569,1,0,0,0,569,45,1,0,0,0,570,575,5,32,0,0,571,572,5,18,0,0,572,
-        574,3,48,24,0,573,571,1,0,0,0,574,577,1,0,0,0,575,573,1,0,0,0,575,
-        576,1,0,0,0,576,587,1,0,0,0,577,575,1,0,0,0,578,583,3,48,24,0,579,
-        580,5,18,0,0,580,582,3,48,24,0,581,579,1,0,0,0,582,585,1,0,0,0,583,
-        581,1,0,0,0,583,584,1,0,0,0,584,587,1,0,0,0,585,583,1,0,0,0,586,
-        570,1,0,0,0,586,578,1,0,0,0,587,47,1,0,0,0,588,591,3,162,81,0,589,
-        590,5,56,0,0,590,592,3,296,148,0,591,589,1,0,0,0,591,592,1,0,0,0,
-        592,49,1,0,0,0,593,594,5,183,0,0,594,595,5,67,0,0,595,600,3,52,26,
-        0,596,597,5,18,0,0,597,599,3,52,26,0,598,596,1,0,0,0,599,602,1,0,
-        0,0,600,598,1,0,0,0,600,601,1,0,0,0,601,51,1,0,0,0,602,600,1,0,0,
-        0,603,605,3,162,81,0,604,606,7,5,0,0,605,604,1,0,0,0,605,606,1,0,
-        0,0,606,53,1,0,0,0,607,608,7,6,0,0,608,609,3,162,81,0,609,55,1,0,
-        0,0,610,611,5,155,0,0,611,612,3,162,81,0,612,57,1,0,0,0,613,615,
-        3,50,25,0,614,616,3,54,27,0,615,614,1,0,0,0,615,616,1,0,0,0,616,
-        618,1,0,0,0,617,619,3,56,28,0,618,617,1,0,0,0,618,619,1,0,0,0,619,
-        626,1,0,0,0,620,622,3,54,27,0,621,623,3,56,28,0,622,621,1,0,0,0,
-        622,623,1,0,0,0,623,626,1,0,0,0,624,626,3,56,28,0,625,613,1,0,0,
-        0,625,620,1,0,0,0,625,624,1,0,0,0,626,59,1,0,0,0,627,628,5,154,0,
-        0,628,633,3,62,31,0,629,630,5,18,0,0,630,632,3,62,31,0,631,629,1,
-        0,0,0,632,635,1,0,0,0,633,631,1,0,0,0,633,634,1,0,0,0,634,61,1,0,
-        0,0,635,633,1,0,0,0,636,637,3,296,148,0,637,638,5,36,0,0,638,639,
-        3,162,81,0,639,63,1,0,0,0,640,642,5,116,0,0,641,643,5,267,0,0,642,
-        641,1,0,0,0,642,643,1,0,0,0,643,644,1,0,0,0,644,645,3,162,81,0,645,
-        65,1,0,0,0,646,647,5,117,0,0,647,67,1,0,0,0,648,649,7,7,0,0,649,
-        650,3,116,58,0,650,69,1,0,0,0,651,652,5,162,0,0,652,656,3,118,59,
-        0,653,655,3,72,36,0,654,653,1,0,0,0,655,658,1,0,0,0,656,654,1,0,
-        0,0,656,657,1,0,0,0,657,71,1,0,0,0,658,656,1,0,0,0,659,660,5,179,
-        0,0,660,661,7,8,0,0,661,662,5,222,0,0,662,667,3,76,38,0,663,664,
-        5,18,0,0,664,666,3,76,38,0,665,663,1,0,0,0,666,669,1,0,0,0,667,665,
-        1,0,0,0,667,668,1,0,0,0,668,73,1,0,0,0,669,667,1,0,0,0,670,671,5,
-        222,0,0,671,676,3,76,38,0,672,673,5,18,0,0,673,675,3,76,38,0,674,
-        672,1,0,0,0,675,678,1,0,0,0,676,674,1,0,0,0,676,677,1,0,0,0,677,
-        75,1,0,0,0,678,676,1,0,0,0,679,680,3,82,41,0,680,681,5,36,0,0,681,
-        682,3,162,81,0,682,695,1,0,0,0,683,684,3,296,148,0,684,685,5,36,
-        0,0,685,686,3,162,81,0,686,695,1,0,0,0,687,688,3,296,148,0,688,689,
-        5,30,0,0,689,690,3,162,81,0,690,695,1,0,0,0,691,692,3,296,148,0,
-        692,693,3,84,42,0,693,695,1,0,0,0,694,679,1,0,0,0,694,683,1,0,0,
-        0,694,687,1,0,0,0,694,691,1,0,0,0,695,77,1,0,0,0,696,697,5,200,0,
-        0,697,702,3,80,40,0,698,699,5,18,0,0,699,701,3,80,40,0,700,698,1,
-        0,0,0,701,704,1,0,0,0,702,700,1,0,0,0,702,703,1,0,0,0,703,79,1,0,
-        0,0,704,702,1,0,0,0,705,710,3,82,41,0,706,707,3,296,148,0,707,708,
-        3,84,42,0,708,710,1,0,0,0,709,705,1,0,0,0,709,706,1,0,0,0,710,81,
-        1,0,0,0,711,713,3,180,90,0,712,714,3,178,89,0,713,712,1,0,0,0,714,
-        715,1,0,0,0,715,713,1,0,0,0,715,716,1,0,0,0,716,83,1,0,0,0,717,718,
-        7,4,0,0,718,723,3,86,43,0,719,720,5,21,0,0,720,722,3,86,43,0,721,
-        719,1,0,0,0,722,725,1,0,0,0,723,721,1,0,0,0,723,724,1,0,0,0,724,
-        85,1,0,0,0,725,723,1,0,0,0,726,729,3,296,148,0,727,729,3,160,80,
-        0,728,726,1,0,0,0,728,727,1,0,0,0,729,87,1,0,0,0,730,732,7,9,0,0,
-        731,730,1,0,0,0,731,732,1,0,0,0,732,733,1,0,0,0,733,734,5,89,0,0,
-        734,739,3,162,81,0,735,736,5,18,0,0,736,738,3,162,81,0,737,735,1,
-        0,0,0,738,741,1,0,0,0,739,737,1,0,0,0,739,740,1,0,0,0,740,89,1,0,
-        0,0,741,739,1,0,0,0,742,743,5,122,0,0,743,744,5,12,0,0,744,745,3,
-        296,148,0,745,746,5,134,0,0,746,747,3,162,81,0,747,749,5,24,0,0,
-        748,750,3,20,10,0,749,748,1,0,0,0,750,751,1,0,0,0,751,749,1,0,0,
-        0,751,752,1,0,0,0,752,753,1,0,0,0,753,754,5,13,0,0,754,91,1,0,0,
-        0,755,757,5,180,0,0,756,755,1,0,0,0,756,757,1,0,0,0,757,758,1,0,
-        0,0,758,760,5,68,0,0,759,761,3,94,47,0,760,759,1,0,0,0,760,761,1,
-        0,0,0,761,762,1,0,0,0,762,763,5,16,0,0,763,764,3,8,4,0,764,766,5,
-        17,0,0,765,767,3,96,48,0,766,765,1,0,0,0,766,767,1,0,0,0,767,93,
-        1,0,0,0,768,778,5,12,0,0,769,779,5,32,0,0,770,775,3,296,148,0,771,
-        772,5,18,0,0,772,774,3,296,148,0,773,771,1,0,0,0,774,777,1,0,0,0,
-        775,773,1,0,0,0,775,776,1,0,0,0,776,779,1,0,0,0,777,775,1,0,0,0,
-        778,769,1,0,0,0,778,770,1,0,0,0,778,779,1,0,0,0,779,780,1,0,0,0,
-        780,781,5,13,0,0,781,95,1,0,0,0,782,787,5,134,0,0,783,785,3,162,
-        81,0,784,783,1,0,0,0,784,785,1,0,0,0,785,786,1,0,0,0,786,788,5,72,
-        0,0,787,784,1,0,0,0,787,788,1,0,0,0,788,789,1,0,0,0,789,793,5,247,
-        0,0,790,792,3,98,49,0,791,790,1,0,0,0,792,795,1,0,0,0,793,791,1,
-        0,0,0,793,794,1,0,0,0,794,97,1,0,0,0,795,793,1,0,0,0,796,797,5,177,
-        0,0,797,798,3,162,81,0,798,799,7,10,0,0,799,823,1,0,0,0,800,801,
-        5,179,0,0,801,802,5,107,0,0,802,823,3,100,50,0,803,804,5,179,0,0,
-        804,805,5,107,0,0,805,812,5,206,0,0,806,808,5,121,0,0,807,806,1,
-        0,0,0,807,808,1,0,0,0,808,809,1,0,0,0,809,810,3,162,81,0,810,811,
-        7,11,0,0,811,813,1,0,0,0,812,807,1,0,0,0,812,813,1,0,0,0,813,816,
-        1,0,0,0,814,815,5,240,0,0,815,817,3,100,50,0,816,814,1,0,0,0,816,
-        817,1,0,0,0,817,823,1,0,0,0,818,819,5,204,0,0,819,820,5,234,0,0,
-        820,821,5,56,0,0,821,823,3,296,148,0,822,796,1,0,0,0,822,800,1,0,
-        0,0,822,803,1,0,0,0,822,818,1,0,0,0,823,99,1,0,0,0,824,825,7,12,
-        0,0,825,101,1,0,0,0,826,828,5,180,0,0,827,826,1,0,0,0,827,828,1,
-        0,0,0,828,829,1,0,0,0,829,830,5,68,0,0,830,832,3,104,52,0,831,833,
-        3,106,53,0,832,831,1,0,0,0,832,833,1,0,0,0,833,835,1,0,0,0,834,836,
-        3,108,54,0,835,834,1,0,0,0,835,836,1,0,0,0,836,103,1,0,0,0,837,842,
-        3,296,148,0,838,839,5,19,0,0,839,841,3,296,148,0,840,838,1,0,0,0,
-        841,844,1,0,0,0,842,840,1,0,0,0,842,843,1,0,0,0,843,105,1,0,0,0,
-        844,842,1,0,0,0,845,854,5,12,0,0,846,851,3,162,81,0,847,848,5,18,
-        0,0,848,850,3,162,81,0,849,847,1,0,0,0,850,853,1,0,0,0,851,849,1,
-        0,0,0,851,852,1,0,0,0,852,855,1,0,0,0,853,851,1,0,0,0,854,846,1,
-        0,0,0,854,855,1,0,0,0,855,856,1,0,0,0,856,857,5,13,0,0,857,107,1,
-        0,0,0,858,859,5,271,0,0,859,861,3,110,55,0,860,862,3,30,15,0,861,
-        860,1,0,0,0,861,862,1,0,0,0,862,109,1,0,0,0,863,873,5,32,0,0,864,
-        869,3,112,56,0,865,866,5,18,0,0,866,868,3,112,56,0,867,865,1,0,0,
-        0,868,871,1,0,0,0,869,867,1,0,0,0,869,870,1,0,0,0,870,873,1,0,0,
-        0,871,869,1,0,0,0,872,863,1,0,0,0,872,864,1,0,0,0,873,111,1,0,0,
-        0,874,877,3,296,148,0,875,876,5,56,0,0,876,878,3,296,148,0,877,875,
-        1,0,0,0,877,878,1,0,0,0,878,113,1,0,0,0,879,880,5,157,0,0,880,883,
-        5,79,0,0,881,882,5,268,0,0,882,884,5,131,0,0,883,881,1,0,0,0,883,
-        884,1,0,0,0,884,885,1,0,0,0,885,886,5,123,0,0,886,887,3,162,81,0,
-        887,888,5,56,0,0,888,891,3,296,148,0,889,890,5,115,0,0,890,892,3,
-        162,81,0,891,889,1,0,0,0,891,892,1,0,0,0,892,115,1,0,0,0,893,898,
-        3,118,59,0,894,895,5,18,0,0,895,897,3,118,59,0,896,894,1,0,0,0,897,
-        900,1,0,0,0,898,896,1,0,0,0,898,899,1,0,0,0,899,117,1,0,0,0,900,
-        898,1,0,0,0,901,902,3,296,148,0,902,903,5,36,0,0,903,905,1,0,0,0,
-        904,901,1,0,0,0,904,905,1,0,0,0,905,907,1,0,0,0,906,908,3,122,61,
-        0,907,906,1,0,0,0,907,908,1,0,0,0,908,910,1,0,0,0,909,911,3,128,
-        64,0,910,909,1,0,0,0,910,911,1,0,0,0,911,914,1,0,0,0,912,915,3,120,
-        60,0,913,915,3,130,65,0,914,912,1,0,0,0,914,913,1,0,0,0,915,119,
-        1,0,0,0,916,917,7,13,0,0,917,918,5,12,0,0,918,919,3,130,65,0,919,
-        920,5,13,0,0,920,121,1,0,0,0,921,922,5,54,0,0,922,924,5,225,0,0,
-        923,925,3,128,64,0,924,923,1,0,0,0,924,925,1,0,0,0,925,927,1,0,0,
-        0,926,928,3,126,63,0,927,926,1,0,0,0,927,928,1,0,0,0,928,974,1,0,
-        0,0,929,930,5,49,0,0,930,932,5,225,0,0,931,933,3,128,64,0,932,931,
-        1,0,0,0,932,933,1,0,0,0,933,935,1,0,0,0,934,936,3,126,63,0,935,934,
-        1,0,0,0,935,936,1,0,0,0,936,974,1,0,0,0,937,939,5,54,0,0,938,940,
-        3,124,62,0,939,938,1,0,0,0,939,940,1,0,0,0,940,942,1,0,0,0,941,943,
-        3,128,64,0,942,941,1,0,0,0,942,943,1,0,0,0,943,945,1,0,0,0,944,946,
-        3,126,63,0,945,944,1,0,0,0,945,946,1,0,0,0,946,974,1,0,0,0,947,949,
-        5,49,0,0,948,950,3,128,64,0,949,948,1,0,0,0,949,950,1,0,0,0,950,
-        952,1,0,0,0,951,953,3,126,63,0,952,951,1,0,0,0,952,953,1,0,0,0,953,
-        974,1,0,0,0,954,956,5,225,0,0,955,957,3,124,62,0,956,955,1,0,0,0,
-        956,957,1,0,0,0,957,959,1,0,0,0,958,960,3,128,64,0,959,958,1,0,0,
-        0,959,960,1,0,0,0,960,962,1,0,0,0,961,963,3,126,63,0,962,961,1,0,
-        0,0,962,963,1,0,0,0,963,964,1,0,0,0,964,974,7,14,0,0,965,966,5,225,
-        0,0,966,968,3,124,62,0,967,969,3,128,64,0,968,967,1,0,0,0,968,969,
-        1,0,0,0,969,971,1,0,0,0,970,972,3,126,63,0,971,970,1,0,0,0,971,972,
-        1,0,0,0,972,974,1,0,0,0,973,921,1,0,0,0,973,929,1,0,0,0,973,937,
-        1,0,0,0,973,947,1,0,0,0,973,954,1,0,0,0,973,965,1,0,0,0,974,123,
-        1,0,0,0,975,978,5,7,0,0,976,978,3,184,92,0,977,975,1,0,0,0,977,976,
-        1,0,0,0,978,125,1,0,0,0,979,980,7,15,0,0,980,127,1,0,0,0,981,982,
-        7,16,0,0,982,129,1,0,0,0,983,985,3,132,66,0,984,983,1,0,0,0,985,
-        986,1,0,0,0,986,984,1,0,0,0,986,987,1,0,0,0,987,131,1,0,0,0,988,
-        992,3,140,70,0,989,991,3,134,67,0,990,989,1,0,0,0,991,994,1,0,0,
-        0,992,990,1,0,0,0,992,993,1,0,0,0,993,997,1,0,0,0,994,992,1,0,0,
-        0,995,997,3,136,68,0,996,988,1,0,0,0,996,995,1,0,0,0,997,133,1,0,
-        0,0,998,1000,3,142,71,0,999,1001,3,138,69,0,1000,999,1,0,0,0,1000,
-        1001,1,0,0,0,1001,1002,1,0,0,0,1002,1003,3,140,70,0,1003,135,1,0,
-        0,0,1004,1008,5,12,0,0,1005,1006,3,296,148,0,1006,1007,5,36,0,0,
-        1007,1009,1,0,0,0,1008,1005,1,0,0,0,1008,1009,1,0,0,0,1009,1010,
-        1,0,0,0,1010,1012,3,130,65,0,1011,1013,3,30,15,0,1012,1011,1,0,0,
-        0,1012,1013,1,0,0,0,1013,1014,1,0,0,0,1014,1016,5,13,0,0,1015,1017,
-        3,138,69,0,1016,1015,1,0,0,0,1016,1017,1,0,0,0,1017,137,1,0,0,0,
-        1018,1019,5,16,0,0,1019,1020,5,7,0,0,1020,1033,5,17,0,0,1021,1023,
-        5,16,0,0,1022,1024,5,7,0,0,1023,1022,1,0,0,0,1023,1024,1,0,0,0,1024,
-        1025,1,0,0,0,1025,1027,5,18,0,0,1026,1028,5,7,0,0,1027,1026,1,0,
-        0,0,1027,1028,1,0,0,0,1028,1029,1,0,0,0,1029,1033,5,17,0,0,1030,
-        1033,5,29,0,0,1031,1033,5,32,0,0,1032,1018,1,0,0,0,1032,1021,1,0,
-        0,0,1032,1030,1,0,0,0,1032,1031,1,0,0,0,1033,139,1,0,0,0,1034,1036,
-        5,12,0,0,1035,1037,3,296,148,0,1036,1035,1,0,0,0,1036,1037,1,0,0,
-        0,1037,1039,1,0,0,0,1038,1040,3,152,76,0,1039,1038,1,0,0,0,1039,
-        1040,1,0,0,0,1040,1042,1,0,0,0,1041,1043,3,150,75,0,1042,1041,1,
-        0,0,0,1042,1043,1,0,0,0,1043,1045,1,0,0,0,1044,1046,3,30,15,0,1045,
-        1044,1,0,0,0,1045,1046,1,0,0,0,1046,1047,1,0,0,0,1047,1048,5,13,
-        0,0,1048,141,1,0,0,0,1049,1051,5,41,0,0,1050,1049,1,0,0,0,1050,1051,
-        1,0,0,0,1051,1052,1,0,0,0,1052,1054,5,31,0,0,1053,1055,3,144,72,
-        0,1054,1053,1,0,0,0,1054,1055,1,0,0,0,1055,1056,1,0,0,0,1056,1058,
-        5,31,0,0,1057,1059,5,43,0,0,1058,1057,1,0,0,0,1058,1059,1,0,0,0,
-        1059,143,1,0,0,0,1060,1062,5,14,0,0,1061,1063,3,296,148,0,1062,1061,
-        1,0,0,0,1062,1063,1,0,0,0,1063,1065,1,0,0,0,1064,1066,3,152,76,0,
-        1065,1064,1,0,0,0,1065,1066,1,0,0,0,1066,1068,1,0,0,0,1067,1069,
-        3,146,73,0,1068,1067,1,0,0,0,1068,1069,1,0,0,0,1069,1071,1,0,0,0,
-        1070,1072,3,150,75,0,1071,1070,1,0,0,0,1071,1072,1,0,0,0,1072,1074,
-        1,0,0,0,1073,1075,3,30,15,0,1074,1073,1,0,0,0,1074,1075,1,0,0,0,
-        1075,1076,1,0,0,0,1076,1077,5,15,0,0,1077,145,1,0,0,0,1078,1087,
-        5,32,0,0,1079,1081,5,7,0,0,1080,1079,1,0,0,0,1080,1081,1,0,0,0,1081,
-        1082,1,0,0,0,1082,1084,5,20,0,0,1083,1085,5,7,0,0,1084,1083,1,0,
-        0,0,1084,1085,1,0,0,0,1085,1088,1,0,0,0,1086,1088,5,7,0,0,1087,1080,
-        1,0,0,0,1087,1086,1,0,0,0,1087,1088,1,0,0,0,1088,1091,1,0,0,0,1089,
-        1091,3,148,74,0,1090,1078,1,0,0,0,1090,1089,1,0,0,0,1091,147,1,0,
-        0,0,1092,1093,5,32,0,0,1093,1094,5,31,0,0,1094,1102,5,7,0,0,1095,
-        1097,5,20,0,0,1096,1098,5,31,0,0,1097,1096,1,0,0,0,1097,1098,1,0,
-        0,0,1098,1100,1,0,0,0,1099,1101,5,7,0,0,1100,1099,1,0,0,0,1100,1101,
-        1,0,0,0,1101,1103,1,0,0,0,1102,1095,1,0,0,0,1102,1103,1,0,0,0,1103,
-        1119,1,0,0,0,1104,1106,5,32,0,0,1105,1107,5,7,0,0,1106,1105,1,0,
-        0,0,1106,1107,1,0,0,0,1107,1108,1,0,0,0,1108,1109,5,20,0,0,1109,
-        1110,5,31,0,0,1110,1119,5,7,0,0,1111,1113,5,7,0,0,1112,1111,1,0,
-        0,0,1112,1113,1,0,0,0,1113,1114,1,0,0,0,1114,1116,5,20,0,0,1115,
-        1117,5,7,0,0,1116,1115,1,0,0,0,1116,1117,1,0,0,0,1117,1119,1,0,0,
-        0,1118,1092,1,0,0,0,1118,1104,1,0,0,0,1118,1112,1,0,0,0,1119,149,
-        1,0,0,0,1120,1123,3,192,96,0,1121,1123,3,184,92,0,1122,1120,1,0,
-        0,0,1122,1121,1,0,0,0,1123,151,1,0,0,0,1124,1125,7,4,0,0,1125,1126,
-        3,154,77,0,1126,153,1,0,0,0,1127,1135,3,156,78,0,1128,1130,5,24,
-        0,0,1129,1131,5,21,0,0,1130,1129,1,0,0,0,1130,1131,1,0,0,0,1131,
-        1132,1,0,0,0,1132,1134,3,156,78,0,1133,1128,1,0,0,0,1134,1137,1,
-        0,0,0,1135,1133,1,0,0,0,1135,1136,1,0,0,0,1136,155,1,0,0,0,1137,
-        1135,1,0,0,0,1138,1143,3,158,79,0,1139,1140,7,17,0,0,1140,1142,3,
-        158,79,0,1141,1139,1,0,0,0,1142,1145,1,0,0,0,1143,1141,1,0,0,0,1143,
-        1144,1,0,0,0,1144,157,1,0,0,0,1145,1143,1,0,0,0,1146,1147,5,27,0,
-        0,1147,1156,3,158,79,0,1148,1156,5,34,0,0,1149,1150,5,12,0,0,1150,
-        1151,3,154,77,0,1151,1152,5,13,0,0,1152,1156,1,0,0,0,1153,1156,3,
-        160,80,0,1154,1156,3,296,148,0,1155,1146,1,0,0,0,1155,1148,1,0,0,
-        0,1155,1149,1,0,0,0,1155,1153,1,0,0,0,1155,1154,1,0,0,0,1156,159,
-        1,0,0,0,1157,1159,5,28,0,0,1158,1160,7,18,0,0,1159,1158,1,0,0,0,
-        1159,1160,1,0,0,0,1160,1161,1,0,0,0,1161,1162,5,12,0,0,1162,1163,
-        3,162,81,0,1163,1164,5,13,0,0,1164,161,1,0,0,0,1165,1166,6,81,-1,
-        0,1166,1167,5,174,0,0,1167,1170,3,162,81,5,1168,1170,3,164,82,0,
-        1169,1165,1,0,0,0,1169,1168,1,0,0,0,1170,1182,1,0,0,0,1171,1172,
-        10,3,0,0,1172,1173,5,53,0,0,1173,1181,3,162,81,4,1174,1175,10,2,
-        0,0,1175,1176,5,270,0,0,1176,1181,3,162,81,3,1177,1178,10,1,0,0,
-        1178,1179,5,182,0,0,1179,1181,3,162,81,2,1180,1171,1,0,0,0,1180,
-        1174,1,0,0,0,1180,1177,1,0,0,0,1181,1184,1,0,0,0,1182,1180,1,0,0,
-        0,1182,1183,1,0,0,0,1183,163,1,0,0,0,1184,1182,1,0,0,0,1185,1191,
-        3,168,84,0,1186,1187,3,166,83,0,1187,1188,3,168,84,0,1188,1190,1,
-        0,0,0,1189,1186,1,0,0,0,1190,1193,1,0,0,0,1191,1189,1,0,0,0,1191,
-        1192,1,0,0,0,1192,165,1,0,0,0,1193,1191,1,0,0,0,1194,1195,7,19,0,
-        0,1195,167,1,0,0,0,1196,1198,3,176,88,0,1197,1199,3,170,85,0,1198,
-        1197,1,0,0,0,1198,1199,1,0,0,0,1199,169,1,0,0,0,1200,1201,3,172,
-        86,0,1201,1202,3,176,88,0,1202,1230,1,0,0,0,1203,1204,5,134,0,0,
-        1204,1230,3,176,88,0,1205,1207,5,150,0,0,1206,1208,5,174,0,0,1207,
-        1206,1,0,0,0,1207,1208,1,0,0,0,1208,1209,1,0,0,0,1209,1230,5,176,
-        0,0,1210,1212,5,150,0,0,1211,1213,5,174,0,0,1212,1211,1,0,0,0,1212,
-        1213,1,0,0,0,1213,1214,1,0,0,0,1214,1217,7,20,0,0,1215,1217,5,22,
-        0,0,1216,1210,1,0,0,0,1216,1215,1,0,0,0,1217,1218,1,0,0,0,1218,1230,
-        3,234,117,0,1219,1221,5,150,0,0,1220,1222,5,174,0,0,1221,1220,1,
-        0,0,0,1221,1222,1,0,0,0,1222,1224,1,0,0,0,1223,1225,3,174,87,0,1224,
-        1223,1,0,0,0,1224,1225,1,0,0,0,1225,1226,1,0,0,0,1226,1230,5,173,
-        0,0,1227,1228,5,150,0,0,1228,1230,3,154,77,0,1229,1200,1,0,0,0,1229,
-        1203,1,0,0,0,1229,1205,1,0,0,0,1229,1216,1,0,0,0,1229,1219,1,0,0,
-        0,1229,1227,1,0,0,0,1230,171,1,0,0,0,1231,1232,5,233,0,0,1232,1238,
-        5,268,0,0,1233,1234,5,106,0,0,1234,1238,5,268,0,0,1235,1238,5,75,
-        0,0,1236,1238,5,38,0,0,1237,1231,1,0,0,0,1237,1233,1,0,0,0,1237,
-        1235,1,0,0,0,1237,1236,1,0,0,0,1238,173,1,0,0,0,1239,1240,7,21,0,
-        0,1240,175,1,0,0,0,1241,1242,6,88,-1,0,1242,1246,3,180,90,0,1243,
-        1245,3,178,89,0,1244,1243,1,0,0,0,1245,1248,1,0,0,0,1246,1244,1,
-        0,0,0,1246,1247,1,0,0,0,1247,1251,1,0,0,0,1248,1246,1,0,0,0,1249,
-        1250,5,21,0,0,1250,1252,3,154,77,0,1251,1249,1,0,0,0,1251,1252,1,
-        0,0,0,1252,1256,1,0,0,0,1253,1254,7,22,0,0,1254,1256,3,176,88,4,
-        1255,1241,1,0,0,0,1255,1253,1,0,0,0,1256,1268,1,0,0,0,1257,1258,
-        10,3,0,0,1258,1259,5,35,0,0,1259,1267,3,176,88,4,1260,1261,10,2,
-        0,0,1261,1262,7,23,0,0,1262,1267,3,176,88,3,1263,1264,10,1,0,0,1264,
-        1265,7,24,0,0,1265,1267,3,176,88,2,1266,1257,1,0,0,0,1266,1260,1,
-        0,0,0,1266,1263,1,0,0,0,1267,1270,1,0,0,0,1268,1266,1,0,0,0,1268,
-        1269,1,0,0,0,1269,177,1,0,0,0,1270,1268,1,0,0,0,1271,1272,5,19,0,
-        0,1272,1287,3,296,148,0,1273,1274,5,14,0,0,1274,1275,3,162,81,0,
-        1275,1276,5,15,0,0,1276,1287,1,0,0,0,1277,1279,5,14,0,0,1278,1280,
-        3,162,81,0,1279,1278,1,0,0,0,1279,1280,1,0,0,0,1280,1281,1,0,0,0,
-        1281,1283,5,20,0,0,1282,1284,3,162,81,0,1283,1282,1,0,0,0,1283,1284,
-        1,0,0,0,1284,1285,1,0,0,0,1285,1287,5,15,0,0,1286,1271,1,0,0,0,1286,
-        1273,1,0,0,0,1286,1277,1,0,0,0,1287,179,1,0,0,0,1288,1309,3,182,
-        91,0,1289,1309,3,184,92,0,1290,1309,3,208,104,0,1291,1309,3,202,
-        101,0,1292,1309,3,230,115,0,1293,1309,3,216,108,0,1294,1309,3,218,
-        109,0,1295,1309,3,190,95,0,1296,1309,3,222,111,0,1297,1309,3,224,
-        112,0,1298,1309,3,220,110,0,1299,1309,3,204,102,0,1300,1309,3,206,
-        103,0,1301,1309,3,120,60,0,1302,1309,3,226,113,0,1303,1309,3,188,
-        94,0,1304,1309,3,200,100,0,1305,1309,3,196,98,0,1306,1309,3,192,
-        96,0,1307,1309,3,186,93,0,1308,1288,1,0,0,0,1308,1289,1,0,0,0,1308,
-        1290,1,0,0,0,1308,1291,1,0,0,0,1308,1292,1,0,0,0,1308,1293,1,0,0,
-        0,1308,1294,1,0,0,0,1308,1295,1,0,0,0,1308,1296,1,0,0,0,1308,1297,
-        1,0,0,0,1308,1298,1,0,0,0,1308,1299,1,0,0,0,1308,1300,1,0,0,0,1308,
-        1301,1,0,0,0,1308,1302,1,0,0,0,1308,1303,1,0,0,0,1308,1304,1,0,0,
-        0,1308,1305,1,0,0,0,1308,1306,1,0,0,0,1308,1307,1,0,0,0,1309,181,
-        1,0,0,0,1310,1311,7,25,0,0,1311,183,1,0,0,0,1312,1315,5,28,0,0,1313,
-        1316,3,296,148,0,1314,1316,5,7,0,0,1315,1313,1,0,0,0,1315,1314,1,
-        0,0,0,1316,185,1,0,0,0,1317,1318,3,296,148,0,1318,187,1,0,0,0,1319,
-        1320,5,12,0,0,1320,1321,3,162,81,0,1321,1322,5,13,0,0,1322,189,1,
-        0,0,0,1323,1332,5,14,0,0,1324,1329,3,162,81,0,1325,1326,5,18,0,0,
-        1326,1328,3,162,81,0,1327,1325,1,0,0,0,1328,1331,1,0,0,0,1329,1327,
-        1,0,0,0,1329,1330,1,0,0,0,1330,1333,1,0,0,0,1331,1329,1,0,0,0,1332,
-        1324,1,0,0,0,1332,1333,1,0,0,0,1333,1334,1,0,0,0,1334,1335,5,15,
-        0,0,1335,191,1,0,0,0,1336,1345,5,16,0,0,1337,1342,3,194,97,0,1338,
-        1339,5,18,0,0,1339,1341,3,194,97,0,1340,1338,1,0,0,0,1341,1344,1,
-        0,0,0,1342,1340,1,0,0,0,1342,1343,1,0,0,0,1343,1346,1,0,0,0,1344,
-        1342,1,0,0,0,1345,1337,1,0,0,0,1345,1346,1,0,0,0,1346,1347,1,0,0,
-        0,1347,1348,5,17,0,0,1348,193,1,0,0,0,1349,1350,3,296,148,0,1350,
-        1351,5,21,0,0,1351,1352,3,162,81,0,1352,195,1,0,0,0,1353,1354,3,
-        296,148,0,1354,1363,5,16,0,0,1355,1360,3,198,99,0,1356,1357,5,18,
-        0,0,1357,1359,3,198,99,0,1358,1356,1,0,0,0,1359,1362,1,0,0,0,1360,
-        1358,1,0,0,0,1360,1361,1,0,0,0,1361,1364,1,0,0,0,1362,1360,1,0,0,
-        0,1363,1355,1,0,0,0,1363,1364,1,0,0,0,1364,1365,1,0,0,0,1365,1366,
-        5,17,0,0,1366,197,1,0,0,0,1367,1368,5,19,0,0,1368,1377,5,32,0,0,
-        1369,1370,5,19,0,0,1370,1377,3,296,148,0,1371,1372,3,296,148,0,1372,
-        1373,5,21,0,0,1373,1374,3,162,81,0,1374,1377,1,0,0,0,1375,1377,3,
-        296,148,0,1376,1367,1,0,0,0,1376,1369,1,0,0,0,1376,1371,1,0,0,0,
-        1376,1375,1,0,0,0,1377,199,1,0,0,0,1378,1379,3,104,52,0,1379,1381,
-        5,12,0,0,1380,1382,7,1,0,0,1381,1380,1,0,0,0,1381,1382,1,0,0,0,1382,
-        1391,1,0,0,0,1383,1388,3,162,81,0,1384,1385,5,18,0,0,1385,1387,3,
-        162,81,0,1386,1384,1,0,0,0,1387,1390,1,0,0,0,1388,1386,1,0,0,0,1388,
-        1389,1,0,0,0,1389,1392,1,0,0,0,1390,1388,1,0,0,0,1391,1383,1,0,0,
-        0,1391,1392,1,0,0,0,1392,1393,1,0,0,0,1393,1394,5,13,0,0,1394,201,
-        1,0,0,0,1395,1396,5,77,0,0,1396,1397,5,12,0,0,1397,1398,5,32,0,0,
-        1398,1399,5,13,0,0,1399,203,1,0,0,0,1400,1401,5,248,0,0,1401,1407,
-        5,12,0,0,1402,1404,7,26,0,0,1403,1405,3,162,81,0,1404,1403,1,0,0,
-        0,1404,1405,1,0,0,0,1405,1408,1,0,0,0,1406,1408,3,162,81,0,1407,
-        1402,1,0,0,0,1407,1406,1,0,0,0,1408,1409,1,0,0,0,1409,1410,5,123,
-        0,0,1410,1411,3,162,81,0,1411,1412,5,13,0,0,1412,205,1,0,0,0,1413,
-        1414,5,263,0,0,1414,1415,5,12,0,0,1415,1416,3,162,81,0,1416,1417,
-        5,18,0,0,1417,1418,3,162,81,0,1418,1419,5,18,0,0,1419,1421,3,242,
-        121,0,1420,1422,3,238,119,0,1421,1420,1,0,0,0,1421,1422,1,0,0,0,
-        1422,1423,1,0,0,0,1423,1424,5,13,0,0,1424,207,1,0,0,0,1425,1427,
-        5,69,0,0,1426,1428,3,210,105,0,1427,1426,1,0,0,0,1428,1429,1,0,0,
-        0,1429,1427,1,0,0,0,1429,1430,1,0,0,0,1430,1433,1,0,0,0,1431,1432,
-        5,103,0,0,1432,1434,3,162,81,0,1433,1431,1,0,0,0,1433,1434,1,0,0,
-        0,1434,1435,1,0,0,0,1435,1436,5,105,0,0,1436,1451,1,0,0,0,1437,1438,
-        5,69,0,0,1438,1440,3,162,81,0,1439,1441,3,212,106,0,1440,1439,1,
-        0,0,0,1441,1442,1,0,0,0,1442,1440,1,0,0,0,1442,1443,1,0,0,0,1443,
-        1446,1,0,0,0,1444,1445,5,103,0,0,1445,1447,3,162,81,0,1446,1444,
-        1,0,0,0,1446,1447,1,0,0,0,1447,1448,1,0,0,0,1448,1449,5,105,0,0,
-        1449,1451,1,0,0,0,1450,1425,1,0,0,0,1450,1437,1,0,0,0,1451,209,1,
-        0,0,0,1452,1453,5,266,0,0,1453,1454,3,162,81,0,1454,1455,5,240,0,
-        0,1455,1456,3,162,81,0,1456,211,1,0,0,0,1457,1458,5,266,0,0,1458,
-        1463,3,214,107,0,1459,1460,5,18,0,0,1460,1462,3,214,107,0,1461,1459,
-        1,0,0,0,1462,1465,1,0,0,0,1463,1461,1,0,0,0,1463,1464,1,0,0,0,1464,
-        1466,1,0,0,0,1465,1463,1,0,0,0,1466,1467,5,240,0,0,1467,1468,3,162,
-        81,0,1468,213,1,0,0,0,1469,1470,3,166,83,0,1470,1471,3,168,84,0,
-        1471,1475,1,0,0,0,1472,1475,3,170,85,0,1473,1475,3,162,81,0,1474,
-        1469,1,0,0,0,1474,1472,1,0,0,0,1474,1473,1,0,0,0,1475,215,1,0,0,
-        0,1476,1477,5,14,0,0,1477,1478,3,296,148,0,1478,1479,5,134,0,0,1479,
-        1481,3,162,81,0,1480,1482,3,30,15,0,1481,1480,1,0,0,0,1481,1482,
-        1,0,0,0,1482,1485,1,0,0,0,1483,1484,5,24,0,0,1484,1486,3,162,81,
-        0,1485,1483,1,0,0,0,1485,1486,1,0,0,0,1486,1487,1,0,0,0,1487,1488,
-        5,15,0,0,1488,217,1,0,0,0,1489,1493,5,14,0,0,1490,1491,3,296,148,
-        0,1491,1492,5,36,0,0,1492,1494,1,0,0,0,1493,1490,1,0,0,0,1493,1494,
-        1,0,0,0,1494,1495,1,0,0,0,1495,1497,3,228,114,0,1496,1498,3,30,15,
-        0,1497,1496,1,0,0,0,1497,1498,1,0,0,0,1498,1499,1,0,0,0,1499,1500,
-        5,24,0,0,1500,1501,3,162,81,0,1501,1502,5,15,0,0,1502,219,1,0,0,
-        0,1503,1504,7,27,0,0,1504,1505,5,12,0,0,1505,1506,3,296,148,0,1506,
-        1507,5,134,0,0,1507,1509,3,162,81,0,1508,1510,3,30,15,0,1509,1508,
-        1,0,0,0,1509,1510,1,0,0,0,1510,1511,1,0,0,0,1511,1512,5,13,0,0,1512,
-        221,1,0,0,0,1513,1514,5,196,0,0,1514,1515,5,12,0,0,1515,1516,3,296,
-        148,0,1516,1517,5,36,0,0,1517,1518,3,162,81,0,1518,1519,5,18,0,0,
-        1519,1520,3,296,148,0,1520,1521,5,134,0,0,1521,1522,3,162,81,0,1522,
-        1523,5,24,0,0,1523,1524,3,162,81,0,1524,1525,5,13,0,0,1525,223,1,
-        0,0,0,1526,1527,5,50,0,0,1527,1528,5,12,0,0,1528,1529,3,296,148,
-        0,1529,1530,5,36,0,0,1530,1531,3,162,81,0,1531,1532,5,18,0,0,1532,
-        1533,3,296,148,0,1533,1534,5,134,0,0,1534,1535,3,162,81,0,1535,1536,
-        5,24,0,0,1536,1537,3,162,81,0,1537,1538,5,18,0,0,1538,1539,3,162,
-        81,0,1539,1540,5,13,0,0,1540,225,1,0,0,0,1541,1542,3,228,114,0,1542,
-        227,1,0,0,0,1543,1547,3,140,70,0,1544,1545,3,142,71,0,1545,1546,
-        3,140,70,0,1546,1548,1,0,0,0,1547,1544,1,0,0,0,1548,1549,1,0,0,0,
-        1549,1547,1,0,0,0,1549,1550,1,0,0,0,1550,229,1,0,0,0,1551,1552,7,
-        28,0,0,1552,1555,5,16,0,0,1553,1556,3,232,116,0,1554,1556,3,8,4,
-        0,1555,1553,1,0,0,0,1555,1554,1,0,0,0,1556,1557,1,0,0,0,1557,1558,
-        5,17,0,0,1558,231,1,0,0,0,1559,1561,3,28,14,0,1560,1559,1,0,0,0,
-        1560,1561,1,0,0,0,1561,1562,1,0,0,0,1562,1564,3,116,58,0,1563,1565,
-        3,30,15,0,1564,1563,1,0,0,0,1564,1565,1,0,0,0,1565,233,1,0,0,0,1566,
-        1571,3,236,118,0,1567,1568,5,24,0,0,1568,1570,3,236,118,0,1569,1567,
-        1,0,0,0,1570,1573,1,0,0,0,1571,1569,1,0,0,0,1571,1572,1,0,0,0,1572,
-        235,1,0,0,0,1573,1571,1,0,0,0,1574,1581,3,240,120,0,1575,1577,3,
-        238,119,0,1576,1575,1,0,0,0,1576,1577,1,0,0,0,1577,1578,1,0,0,0,
-        1578,1580,7,29,0,0,1579,1576,1,0,0,0,1580,1583,1,0,0,0,1581,1579,
-        1,0,0,0,1581,1582,1,0,0,0,1582,1585,1,0,0,0,1583,1581,1,0,0,0,1584,
-        1586,3,238,119,0,1585,1584,1,0,0,0,1585,1586,1,0,0,0,1586,237,1,
-        0,0,0,1587,1588,5,174,0,0,1588,1591,5,176,0,0,1589,1591,5,27,0,0,
-        1590,1587,1,0,0,0,1590,1589,1,0,0,0,1591,239,1,0,0,0,1592,1674,5,
-        175,0,0,1593,1674,5,176,0,0,1594,1674,5,61,0,0,1595,1674,5,62,0,
-        0,1596,1674,5,236,0,0,1597,1674,5,262,0,0,1598,1674,5,140,0,0,1599,
-        1674,5,144,0,0,1600,1674,5,149,0,0,1601,1603,5,228,0,0,1602,1601,
-        1,0,0,0,1602,1603,1,0,0,0,1603,1604,1,0,0,0,1604,1674,5,145,0,0,
-        1605,1674,5,118,0,0,1606,1674,5,120,0,0,1607,1674,5,84,0,0,1608,
-        1674,5,98,0,0,1609,1610,5,158,0,0,1610,1674,7,30,0,0,1611,1612,5,
-        273,0,0,1612,1674,7,30,0,0,1613,1614,7,31,0,0,1614,1618,7,32,0,0,
-        1615,1619,5,243,0,0,1616,1617,5,241,0,0,1617,1619,5,272,0,0,1618,
-        1615,1,0,0,0,1618,1616,1,0,0,0,1619,1674,1,0,0,0,1620,1674,5,187,
-        0,0,1621,1674,5,260,0,0,1622,1630,5,263,0,0,1623,1624,5,41,0,0,1624,
-        1626,3,242,121,0,1625,1627,3,238,119,0,1626,1625,1,0,0,0,1626,1627,
-        1,0,0,0,1627,1628,1,0,0,0,1628,1629,5,43,0,0,1629,1631,1,0,0,0,1630,
-        1623,1,0,0,0,1630,1631,1,0,0,0,1631,1635,1,0,0,0,1632,1633,5,12,
-        0,0,1633,1634,5,7,0,0,1634,1636,5,13,0,0,1635,1632,1,0,0,0,1635,
-        1636,1,0,0,0,1636,1674,1,0,0,0,1637,1639,5,54,0,0,1638,1637,1,0,
-        0,0,1638,1639,1,0,0,0,1639,1640,1,0,0,0,1640,1674,7,33,0,0,1641,
-        1643,5,54,0,0,1642,1641,1,0,0,0,1642,1643,1,0,0,0,1643,1644,1,0,
-        0,0,1644,1674,7,34,0,0,1645,1647,5,54,0,0,1646,1645,1,0,0,0,1646,
-        1647,1,0,0,0,1647,1648,1,0,0,0,1648,1674,5,160,0,0,1649,1650,7,29,
-        0,0,1650,1651,5,41,0,0,1651,1652,3,234,117,0,1652,1653,5,43,0,0,
-        1653,1674,1,0,0,0,1654,1674,5,185,0,0,1655,1674,5,186,0,0,1656,1658,
-        5,54,0,0,1657,1656,1,0,0,0,1657,1658,1,0,0,0,1658,1659,1,0,0,0,1659,
-        1660,5,193,0,0,1660,1674,5,261,0,0,1661,1663,5,54,0,0,1662,1664,
-        5,261,0,0,1663,1662,1,0,0,0,1663,1664,1,0,0,0,1664,1665,1,0,0,0,
-        1665,1666,5,41,0,0,1666,1667,3,234,117,0,1667,1668,5,43,0,0,1668,
-        1674,1,0,0,0,1669,1671,5,54,0,0,1670,1672,5,261,0,0,1671,1670,1,
-        0,0,0,1671,1672,1,0,0,0,1672,1674,1,0,0,0,1673,1592,1,0,0,0,1673,
-        1593,1,0,0,0,1673,1594,1,0,0,0,1673,1595,1,0,0,0,1673,1596,1,0,0,
-        0,1673,1597,1,0,0,0,1673,1598,1,0,0,0,1673,1599,1,0,0,0,1673,1600,
-        1,0,0,0,1673,1602,1,0,0,0,1673,1605,1,0,0,0,1673,1606,1,0,0,0,1673,
-        1607,1,0,0,0,1673,1608,1,0,0,0,1673,1609,1,0,0,0,1673,1611,1,0,0,
-        0,1673,1613,1,0,0,0,1673,1620,1,0,0,0,1673,1621,1,0,0,0,1673,1622,
-        1,0,0,0,1673,1638,1,0,0,0,1673,1642,1,0,0,0,1673,1646,1,0,0,0,1673,
-        1649,1,0,0,0,1673,1654,1,0,0,0,1673,1655,1,0,0,0,1673,1657,1,0,0,
-        0,1673,1661,1,0,0,0,1673,1669,1,0,0,0,1674,241,1,0,0,0,1675,1692,
-        5,141,0,0,1676,1692,5,142,0,0,1677,1692,5,143,0,0,1678,1692,5,144,
-        0,0,1679,1692,5,140,0,0,1680,1692,5,146,0,0,1681,1692,5,147,0,0,
-        1682,1692,5,148,0,0,1683,1692,5,149,0,0,1684,1686,5,228,0,0,1685,
-        1684,1,0,0,0,1685,1686,1,0,0,0,1686,1687,1,0,0,0,1687,1692,5,145,
-        0,0,1688,1692,5,119,0,0,1689,1692,5,120,0,0,1690,1692,5,118,0,0,
-        1691,1675,1,0,0,0,1691,1676,1,0,0,0,1691,1677,1,0,0,0,1691,1678,
-        1,0,0,0,1691,1679,1,0,0,0,1691,1680,1,0,0,0,1691,1681,1,0,0,0,1691,
-        1682,1,0,0,0,1691,1683,1,0,0,0,1691,1685,1,0,0,0,1691,1688,1,0,0,
-        0,1691,1689,1,0,0,0,1691,1690,1,0,0,0,1692,243,1,0,0,0,1693,1694,
-        5,227,0,0,1694,1697,3,246,123,0,1695,1698,3,256,128,0,1696,1698,
-        3,30,15,0,1697,1695,1,0,0,0,1697,1696,1,0,0,0,1697,1698,1,0,0,0,
-        1698,245,1,0,0,0,1699,1701,7,35,0,0,1700,1699,1,0,0,0,1700,1701,
-        1,0,0,0,1701,1702,1,0,0,0,1702,1750,7,36,0,0,1703,1705,3,248,124,
-        0,1704,1703,1,0,0,0,1705,1708,1,0,0,0,1706,1704,1,0,0,0,1706,1707,
-        1,0,0,0,1707,1709,1,0,0,0,1708,1706,1,0,0,0,1709,1750,7,37,0,0,1710,
-        1716,5,49,0,0,1711,1712,5,66,0,0,1712,1716,5,134,0,0,1713,1714,5,
-        257,0,0,1714,1716,5,88,0,0,1715,1710,1,0,0,0,1715,1711,1,0,0,0,1715,
-        1713,1,0,0,0,1715,1716,1,0,0,0,1716,1717,1,0,0,0,1717,1719,7,38,
-        0,0,1718,1720,3,250,125,0,1719,1718,1,0,0,0,1719,1720,1,0,0,0,1720,
-        1750,1,0,0,0,1721,1723,7,39,0,0,1722,1724,3,250,125,0,1723,1722,
-        1,0,0,0,1723,1724,1,0,0,0,1724,1750,1,0,0,0,1725,1727,7,40,0,0,1726,
-        1728,3,252,126,0,1727,1726,1,0,0,0,1727,1728,1,0,0,0,1728,1750,1,
-        0,0,0,1729,1731,7,41,0,0,1730,1732,3,252,126,0,1731,1730,1,0,0,0,
-        1731,1732,1,0,0,0,1732,1750,1,0,0,0,1733,1746,5,83,0,0,1734,1735,
-        7,42,0,0,1735,1746,5,82,0,0,1736,1737,5,82,0,0,1737,1742,3,296,148,
-        0,1738,1739,5,19,0,0,1739,1741,3,296,148,0,1740,1738,1,0,0,0,1741,
-        1744,1,0,0,0,1742,1740,1,0,0,0,1742,1743,1,0,0,0,1743,1746,1,0,0,
-        0,1744,1742,1,0,0,0,1745,1733,1,0,0,0,1745,1734,1,0,0,0,1745,1736,
-        1,0,0,0,1746,1750,1,0,0,0,1747,1748,5,80,0,0,1748,1750,5,257,0,0,
-        1749,1700,1,0,0,0,1749,1706,1,0,0,0,1749,1715,1,0,0,0,1749,1721,
-        1,0,0,0,1749,1725,1,0,0,0,1749,1729,1,0,0,0,1749,1745,1,0,0,0,1749,
-        1747,1,0,0,0,1750,247,1,0,0,0,1751,1752,7,43,0,0,1752,249,1,0,0,
-        0,1753,1760,5,108,0,0,1754,1758,5,67,0,0,1755,1756,5,80,0,0,1756,
-        1759,5,257,0,0,1757,1759,3,296,148,0,1758,1755,1,0,0,0,1758,1757,
-        1,0,0,0,1759,1761,1,0,0,0,1760,1754,1,0,0,0,1760,1761,1,0,0,0,1761,
-        251,1,0,0,0,1762,1767,3,254,127,0,1763,1764,5,18,0,0,1764,1766,3,
-        254,127,0,1765,1763,1,0,0,0,1766,1769,1,0,0,0,1767,1765,1,0,0,0,
-        1767,1768,1,0,0,0,1768,253,1,0,0,0,1769,1767,1,0,0,0,1770,1774,5,
-        4,0,0,1771,1774,3,184,92,0,1772,1774,3,190,95,0,1773,1770,1,0,0,
-        0,1773,1771,1,0,0,0,1773,1772,1,0,0,0,1774,255,1,0,0,0,1775,1776,
-        5,271,0,0,1776,1778,3,110,55,0,1777,1779,3,50,25,0,1778,1777,1,0,
-        0,0,1778,1779,1,0,0,0,1779,1781,1,0,0,0,1780,1782,3,54,27,0,1781,
-        1780,1,0,0,0,1781,1782,1,0,0,0,1782,1784,1,0,0,0,1783,1785,3,56,
-        28,0,1784,1783,1,0,0,0,1784,1785,1,0,0,0,1785,1787,1,0,0,0,1786,
-        1788,3,30,15,0,1787,1786,1,0,0,0,1787,1788,1,0,0,0,1788,257,1,0,
-        0,0,1789,1796,3,260,130,0,1790,1796,3,264,132,0,1791,1796,3,266,
-        133,0,1792,1796,3,272,136,0,1793,1796,3,290,145,0,1794,1796,3,292,
-        146,0,1795,1789,1,0,0,0,1795,1790,1,0,0,0,1795,1791,1,0,0,0,1795,
-        1792,1,0,0,0,1795,1793,1,0,0,0,1795,1794,1,0,0,0,1796,259,1,0,0,
-        0,1797,1798,5,78,0,0,1798,1799,5,135,0,0,1799,1800,5,179,0,0,1800,
-        1801,5,21,0,0,1801,1802,3,296,148,0,1802,1803,5,12,0,0,1803,1808,
-        3,296,148,0,1804,1805,5,18,0,0,1805,1807,3,296,148,0,1806,1804,1,
-        0,0,0,1807,1810,1,0,0,0,1808,1806,1,0,0,0,1808,1809,1,0,0,0,1809,
-        1811,1,0,0,0,1810,1808,1,0,0,0,1811,1812,5,13,0,0,1812,1835,1,0,
-        0,0,1813,1815,5,78,0,0,1814,1816,7,44,0,0,1815,1814,1,0,0,0,1815,
-        1816,1,0,0,0,1816,1817,1,0,0,0,1817,1819,5,135,0,0,1818,1820,3,274,
-        137,0,1819,1818,1,0,0,0,1819,1820,1,0,0,0,1820,1822,1,0,0,0,1821,
-        1823,3,276,138,0,1822,1821,1,0,0,0,1822,1823,1,0,0,0,1823,1824,1,
-        0,0,0,1824,1825,5,121,0,0,1825,1826,3,280,140,0,1826,1828,5,179,
-        0,0,1827,1829,5,99,0,0,1828,1827,1,0,0,0,1828,1829,1,0,0,0,1829,
-        1830,1,0,0,0,1830,1832,3,262,131,0,1831,1833,3,288,144,0,1832,1831,
-        1,0,0,0,1832,1833,1,0,0,0,1833,1835,1,0,0,0,1834,1797,1,0,0,0,1834,
-        1813,1,0,0,0,1835,261,1,0,0,0,1836,1837,3,296,148,0,1837,1838,5,
-        12,0,0,1838,1839,3,296,148,0,1839,1840,5,13,0,0,1840,1854,1,0,0,
-        0,1841,1842,5,14,0,0,1842,1847,3,286,143,0,1843,1844,5,18,0,0,1844,
-        1846,3,286,143,0,1845,1843,1,0,0,0,1846,1849,1,0,0,0,1847,1845,1,
-        0,0,0,1847,1848,1,0,0,0,1848,1850,1,0,0,0,1849,1847,1,0,0,0,1850,
-        1851,5,15,0,0,1851,1854,1,0,0,0,1852,1854,3,284,142,0,1853,1836,
-        1,0,0,0,1853,1841,1,0,0,0,1853,1852,1,0,0,0,1854,263,1,0,0,0,1855,
-        1856,5,96,0,0,1856,1857,5,135,0,0,1857,1858,5,179,0,0,1858,1859,
-        5,21,0,0,1859,1860,3,296,148,0,1860,1861,5,12,0,0,1861,1866,3,296,
-        148,0,1862,1863,5,18,0,0,1863,1865,3,296,148,0,1864,1862,1,0,0,0,
-        1865,1868,1,0,0,0,1866,1864,1,0,0,0,1866,1867,1,0,0,0,1867,1869,
-        1,0,0,0,1868,1866,1,0,0,0,1869,1870,5,13,0,0,1870,1878,1,0,0,0,1871,
-        1872,5,96,0,0,1872,1873,5,135,0,0,1873,1875,3,274,137,0,1874,1876,
-        3,278,139,0,1875,1874,1,0,0,0,1875,1876,1,0,0,0,1876,1878,1,0,0,
-        0,1877,1855,1,0,0,0,1877,1871,1,0,0,0,1878,265,1,0,0,0,1879,1880,
-        5,78,0,0,1880,1882,5,73,0,0,1881,1883,3,274,137,0,1882,1881,1,0,
-        0,0,1882,1883,1,0,0,0,1883,1885,1,0,0,0,1884,1886,3,276,138,0,1885,
-        1884,1,0,0,0,1885,1886,1,0,0,0,1886,1887,1,0,0,0,1887,1888,5,179,
-        0,0,1888,1889,3,280,140,0,1889,1890,5,59,0,0,1890,1891,3,268,134,
-        0,1891,1906,1,0,0,0,1892,1893,5,78,0,0,1893,1895,5,73,0,0,1894,1896,
-        3,274,137,0,1895,1894,1,0,0,0,1895,1896,1,0,0,0,1896,1898,1,0,0,
-        0,1897,1899,3,276,138,0,1898,1897,1,0,0,0,1898,1899,1,0,0,0,1899,
-        1900,1,0,0,0,1900,1901,5,121,0,0,1901,1902,3,280,140,0,1902,1903,
-        5,205,0,0,1903,1904,3,268,134,0,1904,1906,1,0,0,0,1905,1879,1,0,
-        0,0,1905,1892,1,0,0,0,1906,267,1,0,0,0,1907,1908,3,284,142,0,1908,
-        1910,3,270,135,0,1909,1911,3,288,144,0,1910,1909,1,0,0,0,1910,1911,
-        1,0,0,0,1911,1914,1,0,0,0,1912,1914,3,200,100,0,1913,1907,1,0,0,
-        0,1913,1912,1,0,0,0,1914,269,1,0,0,0,1915,1917,5,150,0,0,1916,1918,
-        7,45,0,0,1917,1916,1,0,0,0,1917,1918,1,0,0,0,1918,1919,1,0,0,0,1919,
-        1935,5,253,0,0,1920,1922,5,150,0,0,1921,1923,7,45,0,0,1922,1921,
-        1,0,0,0,1922,1923,1,0,0,0,1923,1924,1,0,0,0,1924,1935,5,152,0,0,
-        1925,1926,5,150,0,0,1926,1927,5,174,0,0,1927,1935,5,176,0,0,1928,
-        1929,5,150,0,0,1929,1932,7,20,0,0,1930,1932,5,22,0,0,1931,1928,1,
-        0,0,0,1931,1930,1,0,0,0,1932,1933,1,0,0,0,1933,1935,3,234,117,0,
-        1934,1915,1,0,0,0,1934,1920,1,0,0,0,1934,1925,1,0,0,0,1934,1931,
-        1,0,0,0,1935,271,1,0,0,0,1936,1937,5,96,0,0,1937,1938,5,73,0,0,1938,
-        1939,5,179,0,0,1939,1940,3,280,140,0,1940,1941,5,59,0,0,1941,1942,
-        3,268,134,0,1942,1950,1,0,0,0,1943,1944,5,96,0,0,1944,1945,5,73,
-        0,0,1945,1947,3,274,137,0,1946,1948,3,278,139,0,1947,1946,1,0,0,
-        0,1947,1948,1,0,0,0,1948,1950,1,0,0,0,1949,1936,1,0,0,0,1949,1943,
-        1,0,0,0,1950,273,1,0,0,0,1951,1954,3,296,148,0,1952,1954,3,184,92,
-        0,1953,1951,1,0,0,0,1953,1952,1,0,0,0,1954,275,1,0,0,0,1955,1956,
-        5,133,0,0,1956,1957,5,174,0,0,1957,1958,5,111,0,0,1958,277,1,0,0,
-        0,1959,1960,5,133,0,0,1960,1961,5,111,0,0,1961,279,1,0,0,0,1962,
-        1963,5,12,0,0,1963,1965,3,296,148,0,1964,1966,3,282,141,0,1965,1964,
-        1,0,0,0,1965,1966,1,0,0,0,1966,1967,1,0,0,0,1967,1968,5,13,0,0,1968,
-        1989,1,0,0,0,1969,1970,5,12,0,0,1970,1972,5,13,0,0,1971,1973,5,41,
-        0,0,1972,1971,1,0,0,0,1972,1973,1,0,0,0,1973,1974,1,0,0,0,1974,1975,
-        5,31,0,0,1975,1976,5,14,0,0,1976,1978,3,296,148,0,1977,1979,3,282,
-        141,0,1978,1977,1,0,0,0,1978,1979,1,0,0,0,1979,1980,1,0,0,0,1980,
-        1981,5,15,0,0,1981,1983,5,31,0,0,1982,1984,5,43,0,0,1983,1982,1,
-        0,0,0,1983,1984,1,0,0,0,1984,1985,1,0,0,0,1985,1986,5,12,0,0,1986,
-        1987,5,13,0,0,1987,1989,1,0,0,0,1988,1962,1,0,0,0,1988,1969,1,0,
-        0,0,1989,281,1,0,0,0,1990,1991,5,21,0,0,1991,1996,3,296,148,0,1992,
-        1993,5,24,0,0,1993,1995,3,296,148,0,1994,1992,1,0,0,0,1995,1998,
-        1,0,0,0,1996,1994,1,0,0,0,1996,1997,1,0,0,0,1997,283,1,0,0,0,1998,
-        1996,1,0,0,0,1999,2000,5,12,0,0,2000,2005,3,286,143,0,2001,2002,
-        5,18,0,0,2002,2004,3,286,143,0,2003,2001,1,0,0,0,2004,2007,1,0,0,
-        0,2005,2003,1,0,0,0,2005,2006,1,0,0,0,2006,2008,1,0,0,0,2007,2005,
-        1,0,0,0,2008,2009,5,13,0,0,2009,2012,1,0,0,0,2010,2012,3,286,143,
-        0,2011,1999,1,0,0,0,2011,2010,1,0,0,0,2012,285,1,0,0,0,2013,2014,
-        3,296,148,0,2014,2015,5,19,0,0,2015,2016,3,296,148,0,2016,287,1,
-        0,0,0,2017,2020,5,181,0,0,2018,2021,3,192,96,0,2019,2021,3,184,92,
-        0,2020,2018,1,0,0,0,2020,2019,1,0,0,0,2021,289,1,0,0,0,2022,2023,
-        5,238,0,0,2023,2024,7,41,0,0,2024,2026,3,252,126,0,2025,2027,3,256,
-        128,0,2026,2025,1,0,0,0,2026,2027,1,0,0,0,2027,291,1,0,0,0,2028,
-        2032,3,294,147,0,2029,2031,8,46,0,0,2030,2029,1,0,0,0,2031,2034,
-        1,0,0,0,2032,2030,1,0,0,0,2032,2033,1,0,0,0,2033,293,1,0,0,0,2034,
-        2032,1,0,0,0,2035,2038,5,78,0,0,2036,2037,5,182,0,0,2037,2039,5,
-        203,0,0,2038,2036,1,0,0,0,2038,2039,1,0,0,0,2039,2047,1,0,0,0,2040,
-        2042,5,71,0,0,2041,2040,1,0,0,0,2041,2042,1,0,0,0,2042,2043,1,0,
-        0,0,2043,2048,5,82,0,0,2044,2048,5,257,0,0,2045,2048,5,209,0,0,2046,
-        2048,5,47,0,0,2047,2041,1,0,0,0,2047,2044,1,0,0,0,2047,2045,1,0,
-        0,0,2047,2046,1,0,0,0,2048,2104,1,0,0,0,2049,2058,5,96,0,0,2050,
-        2052,5,71,0,0,2051,2050,1,0,0,0,2051,2052,1,0,0,0,2052,2053,1,0,
-        0,0,2053,2059,5,82,0,0,2054,2059,5,257,0,0,2055,2059,5,209,0,0,2056,
-        2059,5,47,0,0,2057,2059,5,220,0,0,2058,2051,1,0,0,0,2058,2054,1,
-        0,0,0,2058,2055,1,0,0,0,2058,2056,1,0,0,0,2058,2057,1,0,0,0,2059,
-        2104,1,0,0,0,2060,2070,5,52,0,0,2061,2071,5,82,0,0,2062,2071,5,257,
-        0,0,2063,2071,5,47,0,0,2064,2071,5,220,0,0,2065,2066,5,80,0,0,2066,
-        2071,5,257,0,0,2067,2068,5,80,0,0,2068,2069,5,128,0,0,2069,2071,
-        5,250,0,0,2070,2061,1,0,0,0,2070,2062,1,0,0,0,2070,2063,1,0,0,0,
-        2070,2064,1,0,0,0,2070,2065,1,0,0,0,2070,2067,1,0,0,0,2071,2104,
-        1,0,0,0,2072,2074,5,227,0,0,2073,2075,7,47,0,0,2074,2073,1,0,0,0,
-        2074,2075,1,0,0,0,2075,2076,1,0,0,0,2076,2104,7,48,0,0,2077,2089,
-        5,227,0,0,2078,2090,5,257,0,0,2079,2090,5,258,0,0,2080,2090,5,209,
-        0,0,2081,2090,5,210,0,0,2082,2090,5,47,0,0,2083,2090,5,48,0,0,2084,
-        2090,5,220,0,0,2085,2090,5,221,0,0,2086,2087,5,80,0,0,2087,2088,
-        5,128,0,0,2088,2090,5,250,0,0,2089,2078,1,0,0,0,2089,2079,1,0,0,
-        0,2089,2080,1,0,0,0,2089,2081,1,0,0,0,2089,2082,1,0,0,0,2089,2083,
-        1,0,0,0,2089,2084,1,0,0,0,2089,2085,1,0,0,0,2089,2086,1,0,0,0,2090,
-        2104,1,0,0,0,2091,2092,5,201,0,0,2092,2104,7,49,0,0,2093,2094,7,
-        50,0,0,2094,2104,5,82,0,0,2095,2096,5,104,0,0,2096,2104,5,220,0,
-        0,2097,2098,7,51,0,0,2098,2104,7,52,0,0,2099,2104,5,97,0,0,2100,
-        2104,5,127,0,0,2101,2104,5,90,0,0,2102,2104,5,208,0,0,2103,2035,
-        1,0,0,0,2103,2049,1,0,0,0,2103,2060,1,0,0,0,2103,2072,1,0,0,0,2103,
-        2077,1,0,0,0,2103,2091,1,0,0,0,2103,2093,1,0,0,0,2103,2095,1,0,0,
-        0,2103,2097,1,0,0,0,2103,2099,1,0,0,0,2103,2100,1,0,0,0,2103,2101,
-        1,0,0,0,2103,2102,1,0,0,0,2104,295,1,0,0,0,2105,2109,5,8,0,0,2106,
-        2109,5,5,0,0,2107,2109,3,298,149,0,2108,2105,1,0,0,0,2108,2106,1,
-        0,0,0,2108,2107,1,0,0,0,2109,297,1,0,0,0,2110,2111,7,53,0,0,2111,
-        299,1,0,0,0,287,303,308,311,314,320,325,330,340,347,357,360,364,
-        373,375,380,384,411,426,429,432,436,442,446,451,455,460,463,468,
-        471,473,488,496,500,504,515,534,537,552,558,562,565,568,575,583,
-        586,591,600,605,615,618,622,625,633,642,656,667,676,694,702,709,
-        715,723,728,731,739,751,756,760,766,775,778,784,787,793,807,812,
-        816,822,827,832,835,842,851,854,861,869,872,877,883,891,898,904,
-        907,910,914,924,927,932,935,939,942,945,949,952,956,959,962,968,
-        971,973,977,986,992,996,1000,1008,1012,1016,1023,1027,1032,1036,
-        1039,1042,1045,1050,1054,1058,1062,1065,1068,1071,1074,1080,1084,
-        1087,1090,1097,1100,1102,1106,1112,1116,1118,1122,1130,1135,1143,
-        1155,1159,1169,1180,1182,1191,1198,1207,1212,1216,1221,1224,1229,
-        1237,1246,1251,1255,1266,1268,1279,1283,1286,1308,1315,1329,1332,
-        1342,1345,1360,1363,1376,1381,1388,1391,1404,1407,1421,1429,1433,
-        1442,1446,1450,1463,1474,1481,1485,1493,1497,1509,1549,1555,1560,
-        1564,1571,1576,1581,1585,1590,1602,1618,1626,1630,1635,1638,1642,
-        1646,1657,1663,1671,1673,1685,1691,1697,1700,1706,1715,1719,1723,
-        1727,1731,1742,1745,1749,1758,1760,1767,1773,1778,1781,1784,1787,
-        1795,1808,1815,1819,1822,1828,1832,1834,1847,1853,1866,1875,1877,
-        1882,1885,1895,1898,1905,1910,1913,1917,1922,1931,1934,1947,1949,
-        1953,1965,1972,1978,1983,1988,1996,2005,2011,2020,2026,2032,2038,
-        2041,2047,2051,2058,2070,2074,2089,2103,2108
+        284,286,288,290,292,294,296,298,300,302,304,306,308,310,312,314,
+        0,57,1,0,6,7,2,0,49,49,95,95,2,0,124,124,263,263,4,0,65,65,187,187,
+        194,194,239,239,2,0,21,21,150,150,2,0,57,58,91,92,2,0,178,178,231,
+        231,2,0,78,78,139,139,2,0,78,78,161,161,2,0,93,93,170,170,1,0,211,
+        212,1,0,216,218,3,0,64,64,76,76,113,113,2,0,51,51,226,226,1,0,129,
+        130,1,0,185,186,4,0,46,46,229,229,244,244,265,265,2,0,21,21,26,26,
+        2,0,49,49,54,54,3,0,36,36,39,39,41,44,2,0,22,22,251,251,1,0,165,
+        168,2,0,29,29,31,31,1,0,32,34,3,0,25,25,29,29,31,31,7,0,4,4,6,7,
+        114,114,137,138,163,163,176,176,249,249,3,0,63,63,153,153,245,245,
+        4,0,49,49,54,54,172,172,230,230,3,0,70,70,77,77,111,111,2,0,55,55,
+        156,156,2,0,85,85,241,241,1,0,241,242,1,0,268,269,2,0,169,169,264,
+        264,2,0,100,100,198,198,8,0,49,49,65,65,124,124,159,159,187,187,
+        194,194,239,239,263,263,1,0,135,136,1,0,73,74,1,0,125,126,1,0,190,
+        191,1,0,223,224,1,0,246,247,2,0,87,87,132,132,8,0,49,49,109,110,
+        152,152,169,169,193,193,197,198,250,250,253,254,7,0,65,65,124,124,
+        159,159,187,187,194,194,239,239,263,263,2,0,169,169,197,198,1,1,
+        23,23,2,0,49,49,237,237,1,0,188,189,3,0,209,209,220,220,257,257,
+        2,0,232,232,235,235,2,0,86,86,195,195,1,0,82,83,8,0,50,51,54,54,
+        172,172,196,196,226,226,230,230,248,248,263,263,6,0,49,49,69,69,
+        95,95,134,134,174,174,266,267,5,0,114,114,137,138,163,163,176,176,
+        249,249,18,0,46,48,52,53,55,68,70,94,96,113,115,133,135,136,139,
+        162,164,171,173,173,175,175,177,195,197,225,227,229,231,247,250,
+        262,264,265,268,273,2503,0,319,1,0,0,0,2,346,1,0,0,0,4,348,1,0,0,
+        0,6,350,1,0,0,0,8,358,1,0,0,0,10,376,1,0,0,0,12,378,1,0,0,0,14,402,
+        1,0,0,0,16,412,1,0,0,0,18,415,1,0,0,0,20,423,1,0,0,0,22,430,1,0,
+        0,0,24,449,1,0,0,0,26,451,1,0,0,0,28,467,1,0,0,0,30,470,1,0,0,0,
+        32,511,1,0,0,0,34,513,1,0,0,0,36,516,1,0,0,0,38,575,1,0,0,0,40,577,
+        1,0,0,0,42,582,1,0,0,0,44,587,1,0,0,0,46,604,1,0,0,0,48,613,1,0,
+        0,0,50,633,1,0,0,0,52,635,1,0,0,0,54,640,1,0,0,0,56,650,1,0,0,0,
+        58,654,1,0,0,0,60,657,1,0,0,0,62,663,1,0,0,0,64,665,1,0,0,0,66,674,
+        1,0,0,0,68,678,1,0,0,0,70,684,1,0,0,0,72,686,1,0,0,0,74,689,1,0,
+        0,0,76,697,1,0,0,0,78,708,1,0,0,0,80,732,1,0,0,0,82,734,1,0,0,0,
+        84,747,1,0,0,0,86,749,1,0,0,0,88,755,1,0,0,0,90,766,1,0,0,0,92,769,
+        1,0,0,0,94,780,1,0,0,0,96,794,1,0,0,0,98,806,1,0,0,0,100,820,1,0,
+        0,0,102,860,1,0,0,0,104,862,1,0,0,0,106,865,1,0,0,0,108,875,1,0,
+        0,0,110,883,1,0,0,0,112,896,1,0,0,0,114,910,1,0,0,0,116,912,1,0,
+        0,0,118,917,1,0,0,0,120,931,1,0,0,0,122,942,1,0,0,0,124,954,1,0,
+        0,0,126,1011,1,0,0,0,128,1015,1,0,0,0,130,1017,1,0,0,0,132,1019,
+        1,0,0,0,134,1022,1,0,0,0,136,1034,1,0,0,0,138,1036,1,0,0,0,140,1042,
+        1,0,0,0,142,1070,1,0,0,0,144,1072,1,0,0,0,146,1088,1,0,0,0,148,1098,
+        1,0,0,0,150,1128,1,0,0,0,152,1156,1,0,0,0,154,1160,1,0,0,0,156,1162,
+        1,0,0,0,158,1165,1,0,0,0,160,1176,1,0,0,0,162,1193,1,0,0,0,164,1195,
+        1,0,0,0,166,1207,1,0,0,0,168,1223,1,0,0,0,170,1232,1,0,0,0,172,1234,
+        1,0,0,0,174,1267,1,0,0,0,176,1275,1,0,0,0,178,1277,1,0,0,0,180,1293,
+        1,0,0,0,182,1327,1,0,0,0,184,1349,1,0,0,0,186,1351,1,0,0,0,188,1353,
+        1,0,0,0,190,1362,1,0,0,0,192,1364,1,0,0,0,194,1368,1,0,0,0,196,1381,
+        1,0,0,0,198,1394,1,0,0,0,200,1398,1,0,0,0,202,1421,1,0,0,0,204,1423,
+        1,0,0,0,206,1450,1,0,0,0,208,1452,1,0,0,0,210,1484,1,0,0,0,212,1486,
+        1,0,0,0,214,1506,1,0,0,0,216,1533,1,0,0,0,218,1535,1,0,0,0,220,1540,
+        1,0,0,0,222,1557,1,0,0,0,224,1559,1,0,0,0,226,1572,1,0,0,0,228,1586,
+        1,0,0,0,230,1596,1,0,0,0,232,1609,1,0,0,0,234,1624,1,0,0,0,236,1626,
+        1,0,0,0,238,1634,1,0,0,0,240,1643,1,0,0,0,242,1649,1,0,0,0,244,1657,
+        1,0,0,0,246,1673,1,0,0,0,248,1756,1,0,0,0,250,1774,1,0,0,0,252,1776,
+        1,0,0,0,254,1832,1,0,0,0,256,1834,1,0,0,0,258,1836,1,0,0,0,260,1845,
+        1,0,0,0,262,1856,1,0,0,0,264,1858,1,0,0,0,266,1875,1,0,0,0,268,1914,
+        1,0,0,0,270,1933,1,0,0,0,272,1957,1,0,0,0,274,1985,1,0,0,0,276,1993,
+        1,0,0,0,278,2014,1,0,0,0,280,2029,1,0,0,0,282,2033,1,0,0,0,284,2035,
+        1,0,0,0,286,2039,1,0,0,0,288,2068,1,0,0,0,290,2070,1,0,0,0,292,2091,
+        1,0,0,0,294,2093,1,0,0,0,296,2097,1,0,0,0,298,2102,1,0,0,0,300,2108,
+        1,0,0,0,302,2183,1,0,0,0,304,2188,1,0,0,0,306,2194,1,0,0,0,308,2196,
+        1,0,0,0,310,2198,1,0,0,0,312,2200,1,0,0,0,314,2202,1,0,0,0,316,318,
+        3,2,1,0,317,316,1,0,0,0,318,321,1,0,0,0,319,317,1,0,0,0,319,320,
+        1,0,0,0,320,327,1,0,0,0,321,319,1,0,0,0,322,328,3,8,4,0,323,325,
+        3,26,13,0,324,323,1,0,0,0,324,325,1,0,0,0,325,326,1,0,0,0,326,328,
+        3,266,133,0,327,322,1,0,0,0,327,324,1,0,0,0,328,330,1,0,0,0,329,
+        331,5,23,0,0,330,329,1,0,0,0,330,331,1,0,0,0,331,332,1,0,0,0,332,
+        333,5,0,0,1,333,1,1,0,0,0,334,336,5,81,0,0,335,337,3,4,2,0,336,335,
+        1,0,0,0,336,337,1,0,0,0,337,341,1,0,0,0,338,340,3,6,3,0,339,338,
+        1,0,0,0,340,343,1,0,0,0,341,339,1,0,0,0,341,342,1,0,0,0,342,347,
+        1,0,0,0,343,341,1,0,0,0,344,347,5,112,0,0,345,347,5,192,0,0,346,
+        334,1,0,0,0,346,344,1,0,0,0,346,345,1,0,0,0,347,3,1,0,0,0,348,349,
+        7,0,0,0,349,5,1,0,0,0,350,351,3,304,152,0,351,356,5,36,0,0,352,357,
+        3,304,152,0,353,357,5,7,0,0,354,357,5,6,0,0,355,357,5,4,0,0,356,
+        352,1,0,0,0,356,353,1,0,0,0,356,354,1,0,0,0,356,355,1,0,0,0,357,
+        7,1,0,0,0,358,363,3,10,5,0,359,360,5,164,0,0,360,362,3,10,5,0,361,
+        359,1,0,0,0,362,365,1,0,0,0,363,361,1,0,0,0,363,364,1,0,0,0,364,
+        9,1,0,0,0,365,363,1,0,0,0,366,377,3,18,9,0,367,373,3,14,7,0,368,
+        369,3,12,6,0,369,370,3,14,7,0,370,372,1,0,0,0,371,368,1,0,0,0,372,
+        375,1,0,0,0,373,371,1,0,0,0,373,374,1,0,0,0,374,377,1,0,0,0,375,
+        373,1,0,0,0,376,366,1,0,0,0,376,367,1,0,0,0,377,11,1,0,0,0,378,380,
+        5,252,0,0,379,381,7,1,0,0,380,379,1,0,0,0,380,381,1,0,0,0,381,13,
+        1,0,0,0,382,383,5,16,0,0,383,384,3,8,4,0,384,385,5,17,0,0,385,403,
+        1,0,0,0,386,388,3,62,31,0,387,386,1,0,0,0,388,389,1,0,0,0,389,387,
+        1,0,0,0,389,390,1,0,0,0,390,394,1,0,0,0,391,393,3,16,8,0,392,391,
+        1,0,0,0,393,396,1,0,0,0,394,392,1,0,0,0,394,395,1,0,0,0,395,403,
+        1,0,0,0,396,394,1,0,0,0,397,399,3,16,8,0,398,397,1,0,0,0,399,400,
+        1,0,0,0,400,398,1,0,0,0,400,401,1,0,0,0,401,403,1,0,0,0,402,382,
+        1,0,0,0,402,387,1,0,0,0,402,398,1,0,0,0,403,15,1,0,0,0,404,413,3,
+        22,11,0,405,409,3,24,12,0,406,408,3,62,31,0,407,406,1,0,0,0,408,
+        411,1,0,0,0,409,407,1,0,0,0,409,410,1,0,0,0,410,413,1,0,0,0,411,
+        409,1,0,0,0,412,404,1,0,0,0,412,405,1,0,0,0,413,17,1,0,0,0,414,416,
+        3,20,10,0,415,414,1,0,0,0,416,417,1,0,0,0,417,415,1,0,0,0,417,418,
+        1,0,0,0,418,421,1,0,0,0,419,420,5,103,0,0,420,422,3,14,7,0,421,419,
+        1,0,0,0,421,422,1,0,0,0,422,19,1,0,0,0,423,424,5,266,0,0,424,425,
+        3,166,83,0,425,426,5,240,0,0,426,427,3,14,7,0,427,21,1,0,0,0,428,
+        431,3,44,22,0,429,431,3,46,23,0,430,428,1,0,0,0,430,429,1,0,0,0,
+        431,23,1,0,0,0,432,450,3,30,15,0,433,450,3,72,36,0,434,450,3,74,
+        37,0,435,450,3,78,39,0,436,450,3,82,41,0,437,450,3,92,46,0,438,450,
+        3,40,20,0,439,450,3,42,21,0,440,450,3,96,48,0,441,450,3,106,53,0,
+        442,450,3,64,32,0,443,450,3,68,34,0,444,450,3,70,35,0,445,450,3,
+        94,47,0,446,450,3,118,59,0,447,450,3,26,13,0,448,450,3,252,126,0,
+        449,432,1,0,0,0,449,433,1,0,0,0,449,434,1,0,0,0,449,435,1,0,0,0,
+        449,436,1,0,0,0,449,437,1,0,0,0,449,438,1,0,0,0,449,439,1,0,0,0,
+        449,440,1,0,0,0,449,441,1,0,0,0,449,442,1,0,0,0,449,443,1,0,0,0,
+        449,444,1,0,0,0,449,445,1,0,0,0,449,446,1,0,0,0,449,447,1,0,0,0,
+        449,448,1,0,0,0,450,25,1,0,0,0,451,452,5,256,0,0,452,453,3,28,14,
+        0,453,27,1,0,0,0,454,455,5,12,0,0,455,456,3,28,14,0,456,457,5,13,
+        0,0,457,468,1,0,0,0,458,468,3,204,102,0,459,464,3,304,152,0,460,
+        461,5,19,0,0,461,463,3,304,152,0,462,460,1,0,0,0,463,466,1,0,0,0,
+        464,462,1,0,0,0,464,465,1,0,0,0,465,468,1,0,0,0,466,464,1,0,0,0,
+        467,454,1,0,0,0,467,458,1,0,0,0,467,459,1,0,0,0,468,29,1,0,0,0,469,
+        471,5,180,0,0,470,469,1,0,0,0,470,471,1,0,0,0,471,472,1,0,0,0,472,
+        474,5,161,0,0,473,475,3,32,16,0,474,473,1,0,0,0,474,475,1,0,0,0,
+        475,476,1,0,0,0,476,480,3,120,60,0,477,479,3,38,19,0,478,477,1,0,
+        0,0,479,482,1,0,0,0,480,478,1,0,0,0,480,481,1,0,0,0,481,484,1,0,
+        0,0,482,480,1,0,0,0,483,485,3,36,18,0,484,483,1,0,0,0,484,485,1,
+        0,0,0,485,489,1,0,0,0,486,488,3,38,19,0,487,486,1,0,0,0,488,491,
+        1,0,0,0,489,487,1,0,0,0,489,490,1,0,0,0,490,493,1,0,0,0,491,489,
+        1,0,0,0,492,494,3,34,17,0,493,492,1,0,0,0,493,494,1,0,0,0,494,31,
+        1,0,0,0,495,501,5,202,0,0,496,498,5,101,0,0,497,499,5,60,0,0,498,
+        497,1,0,0,0,498,499,1,0,0,0,499,502,1,0,0,0,500,502,5,102,0,0,501,
+        496,1,0,0,0,501,500,1,0,0,0,502,512,1,0,0,0,503,509,5,94,0,0,504,
+        506,5,198,0,0,505,507,5,60,0,0,506,505,1,0,0,0,506,507,1,0,0,0,507,
+        510,1,0,0,0,508,510,5,199,0,0,509,504,1,0,0,0,509,508,1,0,0,0,510,
+        512,1,0,0,0,511,495,1,0,0,0,511,503,1,0,0,0,512,33,1,0,0,0,513,514,
+        5,267,0,0,514,515,3,166,83,0,515,35,1,0,0,0,516,517,5,215,0,0,517,
+        518,3,304,152,0,518,519,5,134,0,0,519,520,5,12,0,0,520,521,7,2,0,
+        0,521,522,5,135,0,0,522,523,3,304,152,0,523,524,5,121,0,0,524,526,
+        3,166,83,0,525,527,3,34,17,0,526,525,1,0,0,0,526,527,1,0,0,0,527,
+        528,1,0,0,0,528,529,5,155,0,0,529,530,3,166,83,0,530,534,5,13,0,
+        0,531,532,5,214,0,0,532,533,5,56,0,0,533,535,3,304,152,0,534,531,
+        1,0,0,0,534,535,1,0,0,0,535,37,1,0,0,0,536,538,5,259,0,0,537,539,
+        7,3,0,0,538,537,1,0,0,0,538,539,1,0,0,0,539,540,1,0,0,0,540,542,
+        5,135,0,0,541,543,5,219,0,0,542,541,1,0,0,0,542,543,1,0,0,0,543,
+        544,1,0,0,0,544,545,3,304,152,0,545,546,7,4,0,0,546,547,3,304,152,
+        0,547,548,5,12,0,0,548,553,3,304,152,0,549,550,5,18,0,0,550,552,
+        3,304,152,0,551,549,1,0,0,0,552,555,1,0,0,0,553,551,1,0,0,0,553,
+        554,1,0,0,0,554,556,1,0,0,0,555,553,1,0,0,0,556,557,5,13,0,0,557,
+        576,1,0,0,0,558,559,5,259,0,0,559,560,5,213,0,0,560,561,3,304,152,
+        0,561,562,7,4,0,0,562,563,3,304,152,0,563,576,1,0,0,0,564,565,5,
+        259,0,0,565,566,5,151,0,0,566,567,5,179,0,0,567,572,3,304,152,0,
+        568,569,5,18,0,0,569,571,3,304,152,0,570,568,1,0,0,0,571,574,1,0,
+        0,0,572,570,1,0,0,0,572,573,1,0,0,0,573,576,1,0,0,0,574,572,1,0,
+        0,0,575,536,1,0,0,0,575,558,1,0,0,0,575,564,1,0,0,0,576,39,1,0,0,
+        0,577,578,5,255,0,0,578,579,3,166,83,0,579,580,5,56,0,0,580,581,
+        3,304,152,0,581,41,1,0,0,0,582,583,5,121,0,0,583,584,3,304,152,0,
+        584,585,5,134,0,0,585,586,3,166,83,0,586,43,1,0,0,0,587,588,5,268,
+        0,0,588,592,3,48,24,0,589,591,3,62,31,0,590,589,1,0,0,0,591,594,
+        1,0,0,0,592,590,1,0,0,0,592,593,1,0,0,0,593,602,1,0,0,0,594,592,
+        1,0,0,0,595,599,3,34,17,0,596,598,3,62,31,0,597,596,1,0,0,0,598,
+        601,1,0,0,0,599,597,1,0,0,0,599,600,1,0,0,0,600,603,1,0,0,0,601,
+        599,1,0,0,0,602,595,1,0,0,0,602,603,1,0,0,0,603,45,1,0,0,0,604,605,
+        5,207,0,0,605,609,3,48,24,0,606,608,3,62,31,0,607,606,1,0,0,0,608,
+        611,1,0,0,0,609,607,1,0,0,0,609,610,1,0,0,0,610,47,1,0,0,0,611,609,
+        1,0,0,0,612,614,7,1,0,0,613,612,1,0,0,0,613,614,1,0,0,0,614,615,
+        1,0,0,0,615,616,3,50,25,0,616,49,1,0,0,0,617,622,5,32,0,0,618,619,
+        5,18,0,0,619,621,3,52,26,0,620,618,1,0,0,0,621,624,1,0,0,0,622,620,
+        1,0,0,0,622,623,1,0,0,0,623,634,1,0,0,0,624,622,1,0,0,0,625,630,
+        3,52,26,0,626,627,5,18,0,0,627,629,3,52,26,0,628,626,1,0,0,0,629,
+        632,1,0,0,0,630,628,1,0,0,0,630,631,1,0,0,0,631,634,1,0,0,0,632,
+        630,1,0,0,0,633,617,1,0,0,0,633,625,1,0,0,0,634,51,1,0,0,0,635,638,
+        3,166,83,0,636,637,5,56,0,0,637,639,3,304,152,0,638,636,1,0,0,0,
+        638,639,1,0,0,0,639,53,1,0,0,0,640,641,5,183,0,0,641,642,5,67,0,
+        0,642,647,3,56,28,0,643,644,5,18,0,0,644,646,3,56,28,0,645,643,1,
+        0,0,0,646,649,1,0,0,0,647,645,1,0,0,0,647,648,1,0,0,0,648,55,1,0,
+        0,0,649,647,1,0,0,0,650,652,3,166,83,0,651,653,7,5,0,0,652,651,1,
+        0,0,0,652,653,1,0,0,0,653,57,1,0,0,0,654,655,7,6,0,0,655,656,3,166,
+        83,0,656,59,1,0,0,0,657,658,5,155,0,0,658,659,3,166,83,0,659,61,
+        1,0,0,0,660,664,3,54,27,0,661,664,3,58,29,0,662,664,3,60,30,0,663,
+        660,1,0,0,0,663,661,1,0,0,0,663,662,1,0,0,0,664,63,1,0,0,0,665,666,
+        5,154,0,0,666,671,3,66,33,0,667,668,5,18,0,0,668,670,3,66,33,0,669,
+        667,1,0,0,0,670,673,1,0,0,0,671,669,1,0,0,0,671,672,1,0,0,0,672,
+        65,1,0,0,0,673,671,1,0,0,0,674,675,3,304,152,0,675,676,5,36,0,0,
+        676,677,3,166,83,0,677,67,1,0,0,0,678,680,5,116,0,0,679,681,5,267,
+        0,0,680,679,1,0,0,0,680,681,1,0,0,0,681,682,1,0,0,0,682,683,3,166,
+        83,0,683,69,1,0,0,0,684,685,5,117,0,0,685,71,1,0,0,0,686,687,7,7,
+        0,0,687,688,3,120,60,0,688,73,1,0,0,0,689,690,5,162,0,0,690,694,
+        3,122,61,0,691,693,3,76,38,0,692,691,1,0,0,0,693,696,1,0,0,0,694,
+        692,1,0,0,0,694,695,1,0,0,0,695,75,1,0,0,0,696,694,1,0,0,0,697,698,
+        5,179,0,0,698,699,7,8,0,0,699,700,5,222,0,0,700,705,3,80,40,0,701,
+        702,5,18,0,0,702,704,3,80,40,0,703,701,1,0,0,0,704,707,1,0,0,0,705,
+        703,1,0,0,0,705,706,1,0,0,0,706,77,1,0,0,0,707,705,1,0,0,0,708,709,
+        5,222,0,0,709,714,3,80,40,0,710,711,5,18,0,0,711,713,3,80,40,0,712,
+        710,1,0,0,0,713,716,1,0,0,0,714,712,1,0,0,0,714,715,1,0,0,0,715,
+        79,1,0,0,0,716,714,1,0,0,0,717,718,3,86,43,0,718,719,5,36,0,0,719,
+        720,3,166,83,0,720,733,1,0,0,0,721,722,3,304,152,0,722,723,5,36,
+        0,0,723,724,3,166,83,0,724,733,1,0,0,0,725,726,3,304,152,0,726,727,
+        5,30,0,0,727,728,3,166,83,0,728,733,1,0,0,0,729,730,3,304,152,0,
+        730,731,3,88,44,0,731,733,1,0,0,0,732,717,1,0,0,0,732,721,1,0,0,
+        0,732,725,1,0,0,0,732,729,1,0,0,0,733,81,1,0,0,0,734,735,5,200,0,
+        0,735,740,3,84,42,0,736,737,5,18,0,0,737,739,3,84,42,0,738,736,1,
+        0,0,0,739,742,1,0,0,0,740,738,1,0,0,0,740,741,1,0,0,0,741,83,1,0,
+        0,0,742,740,1,0,0,0,743,748,3,86,43,0,744,745,3,304,152,0,745,746,
+        3,88,44,0,746,748,1,0,0,0,747,743,1,0,0,0,747,744,1,0,0,0,748,85,
+        1,0,0,0,749,751,3,184,92,0,750,752,3,182,91,0,751,750,1,0,0,0,752,
+        753,1,0,0,0,753,751,1,0,0,0,753,754,1,0,0,0,754,87,1,0,0,0,755,756,
+        7,4,0,0,756,761,3,90,45,0,757,758,5,21,0,0,758,760,3,90,45,0,759,
+        757,1,0,0,0,760,763,1,0,0,0,761,759,1,0,0,0,761,762,1,0,0,0,762,
+        89,1,0,0,0,763,761,1,0,0,0,764,767,3,304,152,0,765,767,3,164,82,
+        0,766,764,1,0,0,0,766,765,1,0,0,0,767,91,1,0,0,0,768,770,7,9,0,0,
+        769,768,1,0,0,0,769,770,1,0,0,0,770,771,1,0,0,0,771,772,5,89,0,0,
+        772,777,3,166,83,0,773,774,5,18,0,0,774,776,3,166,83,0,775,773,1,
+        0,0,0,776,779,1,0,0,0,777,775,1,0,0,0,777,778,1,0,0,0,778,93,1,0,
+        0,0,779,777,1,0,0,0,780,781,5,122,0,0,781,782,5,12,0,0,782,783,3,
+        304,152,0,783,784,5,134,0,0,784,785,3,166,83,0,785,787,5,24,0,0,
+        786,788,3,16,8,0,787,786,1,0,0,0,788,789,1,0,0,0,789,787,1,0,0,0,
+        789,790,1,0,0,0,790,791,1,0,0,0,791,792,5,13,0,0,792,95,1,0,0,0,
+        793,795,5,180,0,0,794,793,1,0,0,0,794,795,1,0,0,0,795,796,1,0,0,
+        0,796,798,5,68,0,0,797,799,3,98,49,0,798,797,1,0,0,0,798,799,1,0,
+        0,0,799,800,1,0,0,0,800,801,5,16,0,0,801,802,3,8,4,0,802,804,5,17,
+        0,0,803,805,3,100,50,0,804,803,1,0,0,0,804,805,1,0,0,0,805,97,1,
+        0,0,0,806,816,5,12,0,0,807,817,5,32,0,0,808,813,3,304,152,0,809,
+        810,5,18,0,0,810,812,3,304,152,0,811,809,1,0,0,0,812,815,1,0,0,0,
+        813,811,1,0,0,0,813,814,1,0,0,0,814,817,1,0,0,0,815,813,1,0,0,0,
+        816,807,1,0,0,0,816,808,1,0,0,0,816,817,1,0,0,0,817,818,1,0,0,0,
+        818,819,5,13,0,0,819,99,1,0,0,0,820,825,5,134,0,0,821,823,3,166,
+        83,0,822,821,1,0,0,0,822,823,1,0,0,0,823,824,1,0,0,0,824,826,5,72,
+        0,0,825,822,1,0,0,0,825,826,1,0,0,0,826,827,1,0,0,0,827,831,5,247,
+        0,0,828,830,3,102,51,0,829,828,1,0,0,0,830,833,1,0,0,0,831,829,1,
+        0,0,0,831,832,1,0,0,0,832,101,1,0,0,0,833,831,1,0,0,0,834,835,5,
+        177,0,0,835,836,3,166,83,0,836,837,7,10,0,0,837,861,1,0,0,0,838,
+        839,5,179,0,0,839,840,5,107,0,0,840,861,3,104,52,0,841,842,5,179,
+        0,0,842,843,5,107,0,0,843,850,5,206,0,0,844,846,5,121,0,0,845,844,
+        1,0,0,0,845,846,1,0,0,0,846,847,1,0,0,0,847,848,3,166,83,0,848,849,
+        7,11,0,0,849,851,1,0,0,0,850,845,1,0,0,0,850,851,1,0,0,0,851,854,
+        1,0,0,0,852,853,5,240,0,0,853,855,3,104,52,0,854,852,1,0,0,0,854,
+        855,1,0,0,0,855,861,1,0,0,0,856,857,5,204,0,0,857,858,5,234,0,0,
+        858,859,5,56,0,0,859,861,3,304,152,0,860,834,1,0,0,0,860,838,1,0,
+        0,0,860,841,1,0,0,0,860,856,1,0,0,0,861,103,1,0,0,0,862,863,7,12,
+        0,0,863,105,1,0,0,0,864,866,5,180,0,0,865,864,1,0,0,0,865,866,1,
+        0,0,0,866,867,1,0,0,0,867,868,5,68,0,0,868,870,3,108,54,0,869,871,
+        3,110,55,0,870,869,1,0,0,0,870,871,1,0,0,0,871,873,1,0,0,0,872,874,
+        3,112,56,0,873,872,1,0,0,0,873,874,1,0,0,0,874,107,1,0,0,0,875,880,
+        3,304,152,0,876,877,5,19,0,0,877,879,3,304,152,0,878,876,1,0,0,0,
+        879,882,1,0,0,0,880,878,1,0,0,0,880,881,1,0,0,0,881,109,1,0,0,0,
+        882,880,1,0,0,0,883,892,5,12,0,0,884,889,3,166,83,0,885,886,5,18,
+        0,0,886,888,3,166,83,0,887,885,1,0,0,0,888,891,1,0,0,0,889,887,1,
+        0,0,0,889,890,1,0,0,0,890,893,1,0,0,0,891,889,1,0,0,0,892,884,1,
+        0,0,0,892,893,1,0,0,0,893,894,1,0,0,0,894,895,5,13,0,0,895,111,1,
+        0,0,0,896,897,5,271,0,0,897,899,3,114,57,0,898,900,3,34,17,0,899,
+        898,1,0,0,0,899,900,1,0,0,0,900,113,1,0,0,0,901,911,5,32,0,0,902,
+        907,3,116,58,0,903,904,5,18,0,0,904,906,3,116,58,0,905,903,1,0,0,
+        0,906,909,1,0,0,0,907,905,1,0,0,0,907,908,1,0,0,0,908,911,1,0,0,
+        0,909,907,1,0,0,0,910,901,1,0,0,0,910,902,1,0,0,0,911,115,1,0,0,
+        0,912,915,3,304,152,0,913,914,5,56,0,0,914,916,3,304,152,0,915,913,
+        1,0,0,0,915,916,1,0,0,0,916,117,1,0,0,0,917,918,5,157,0,0,918,921,
+        5,79,0,0,919,920,5,268,0,0,920,922,5,131,0,0,921,919,1,0,0,0,921,
+        922,1,0,0,0,922,923,1,0,0,0,923,924,5,123,0,0,924,925,3,166,83,0,
+        925,926,5,56,0,0,926,929,3,304,152,0,927,928,5,115,0,0,928,930,3,
+        166,83,0,929,927,1,0,0,0,929,930,1,0,0,0,930,119,1,0,0,0,931,936,
+        3,122,61,0,932,933,5,18,0,0,933,935,3,122,61,0,934,932,1,0,0,0,935,
+        938,1,0,0,0,936,934,1,0,0,0,936,937,1,0,0,0,937,121,1,0,0,0,938,
+        936,1,0,0,0,939,940,3,304,152,0,940,941,5,36,0,0,941,943,1,0,0,0,
+        942,939,1,0,0,0,942,943,1,0,0,0,943,945,1,0,0,0,944,946,3,126,63,
+        0,945,944,1,0,0,0,945,946,1,0,0,0,946,948,1,0,0,0,947,949,3,132,
+        66,0,948,947,1,0,0,0,948,949,1,0,0,0,949,952,1,0,0,0,950,953,3,124,
+        62,0,951,953,3,134,67,0,952,950,1,0,0,0,952,951,1,0,0,0,953,123,
+        1,0,0,0,954,955,7,13,0,0,955,956,5,12,0,0,956,957,3,134,67,0,957,
+        958,5,13,0,0,958,125,1,0,0,0,959,960,5,54,0,0,960,962,5,225,0,0,
+        961,963,3,132,66,0,962,961,1,0,0,0,962,963,1,0,0,0,963,965,1,0,0,
+        0,964,966,3,130,65,0,965,964,1,0,0,0,965,966,1,0,0,0,966,1012,1,
+        0,0,0,967,968,5,49,0,0,968,970,5,225,0,0,969,971,3,132,66,0,970,
+        969,1,0,0,0,970,971,1,0,0,0,971,973,1,0,0,0,972,974,3,130,65,0,973,
+        972,1,0,0,0,973,974,1,0,0,0,974,1012,1,0,0,0,975,977,5,54,0,0,976,
+        978,3,128,64,0,977,976,1,0,0,0,977,978,1,0,0,0,978,980,1,0,0,0,979,
+        981,3,132,66,0,980,979,1,0,0,0,980,981,1,0,0,0,981,983,1,0,0,0,982,
+        984,3,130,65,0,983,982,1,0,0,0,983,984,1,0,0,0,984,1012,1,0,0,0,
+        985,987,5,49,0,0,986,988,3,132,66,0,987,986,1,0,0,0,987,988,1,0,
+        0,0,988,990,1,0,0,0,989,991,3,130,65,0,990,989,1,0,0,0,990,991,1,
+        0,0,0,991,1012,1,0,0,0,992,994,5,225,0,0,993,995,3,128,64,0,994,
+        993,1,0,0,0,994,995,1,0,0,0,995,997,1,0,0,0,996,998,3,132,66,0,997,
+        996,1,0,0,0,997,998,1,0,0,0,998,1000,1,0,0,0,999,1001,3,130,65,0,
+        1000,999,1,0,0,0,1000,1001,1,0,0,0,1001,1002,1,0,0,0,1002,1012,7,
+        14,0,0,1003,1004,5,225,0,0,1004,1006,3,128,64,0,1005,1007,3,132,
+        66,0,1006,1005,1,0,0,0,1006,1007,1,0,0,0,1007,1009,1,0,0,0,1008,
+        1010,3,130,65,0,1009,1008,1,0,0,0,1009,1010,1,0,0,0,1010,1012,1,
+        0,0,0,1011,959,1,0,0,0,1011,967,1,0,0,0,1011,975,1,0,0,0,1011,985,
+        1,0,0,0,1011,992,1,0,0,0,1011,1003,1,0,0,0,1012,127,1,0,0,0,1013,
+        1016,5,7,0,0,1014,1016,3,188,94,0,1015,1013,1,0,0,0,1015,1014,1,
+        0,0,0,1016,129,1,0,0,0,1017,1018,7,15,0,0,1018,131,1,0,0,0,1019,
+        1020,7,16,0,0,1020,133,1,0,0,0,1021,1023,3,136,68,0,1022,1021,1,
+        0,0,0,1023,1024,1,0,0,0,1024,1022,1,0,0,0,1024,1025,1,0,0,0,1025,
+        135,1,0,0,0,1026,1030,3,144,72,0,1027,1029,3,138,69,0,1028,1027,
+        1,0,0,0,1029,1032,1,0,0,0,1030,1028,1,0,0,0,1030,1031,1,0,0,0,1031,
+        1035,1,0,0,0,1032,1030,1,0,0,0,1033,1035,3,140,70,0,1034,1026,1,
+        0,0,0,1034,1033,1,0,0,0,1035,137,1,0,0,0,1036,1038,3,146,73,0,1037,
+        1039,3,142,71,0,1038,1037,1,0,0,0,1038,1039,1,0,0,0,1039,1040,1,
+        0,0,0,1040,1041,3,144,72,0,1041,139,1,0,0,0,1042,1046,5,12,0,0,1043,
+        1044,3,304,152,0,1044,1045,5,36,0,0,1045,1047,1,0,0,0,1046,1043,
+        1,0,0,0,1046,1047,1,0,0,0,1047,1048,1,0,0,0,1048,1050,3,134,67,0,
+        1049,1051,3,34,17,0,1050,1049,1,0,0,0,1050,1051,1,0,0,0,1051,1052,
+        1,0,0,0,1052,1054,5,13,0,0,1053,1055,3,142,71,0,1054,1053,1,0,0,
+        0,1054,1055,1,0,0,0,1055,141,1,0,0,0,1056,1057,5,16,0,0,1057,1058,
+        5,7,0,0,1058,1071,5,17,0,0,1059,1061,5,16,0,0,1060,1062,5,7,0,0,
+        1061,1060,1,0,0,0,1061,1062,1,0,0,0,1062,1063,1,0,0,0,1063,1065,
+        5,18,0,0,1064,1066,5,7,0,0,1065,1064,1,0,0,0,1065,1066,1,0,0,0,1066,
+        1067,1,0,0,0,1067,1071,5,17,0,0,1068,1071,5,29,0,0,1069,1071,5,32,
+        0,0,1070,1056,1,0,0,0,1070,1059,1,0,0,0,1070,1068,1,0,0,0,1070,1069,
+        1,0,0,0,1071,143,1,0,0,0,1072,1074,5,12,0,0,1073,1075,3,304,152,
+        0,1074,1073,1,0,0,0,1074,1075,1,0,0,0,1075,1077,1,0,0,0,1076,1078,
+        3,156,78,0,1077,1076,1,0,0,0,1077,1078,1,0,0,0,1078,1080,1,0,0,0,
+        1079,1081,3,154,77,0,1080,1079,1,0,0,0,1080,1081,1,0,0,0,1081,1083,
+        1,0,0,0,1082,1084,3,34,17,0,1083,1082,1,0,0,0,1083,1084,1,0,0,0,
+        1084,1085,1,0,0,0,1085,1086,5,13,0,0,1086,145,1,0,0,0,1087,1089,
+        5,41,0,0,1088,1087,1,0,0,0,1088,1089,1,0,0,0,1089,1090,1,0,0,0,1090,
+        1092,5,31,0,0,1091,1093,3,148,74,0,1092,1091,1,0,0,0,1092,1093,1,
+        0,0,0,1093,1094,1,0,0,0,1094,1096,5,31,0,0,1095,1097,5,43,0,0,1096,
+        1095,1,0,0,0,1096,1097,1,0,0,0,1097,147,1,0,0,0,1098,1100,5,14,0,
+        0,1099,1101,3,304,152,0,1100,1099,1,0,0,0,1100,1101,1,0,0,0,1101,
+        1103,1,0,0,0,1102,1104,3,156,78,0,1103,1102,1,0,0,0,1103,1104,1,
+        0,0,0,1104,1106,1,0,0,0,1105,1107,3,150,75,0,1106,1105,1,0,0,0,1106,
+        1107,1,0,0,0,1107,1109,1,0,0,0,1108,1110,3,154,77,0,1109,1108,1,
+        0,0,0,1109,1110,1,0,0,0,1110,1112,1,0,0,0,1111,1113,3,34,17,0,1112,
+        1111,1,0,0,0,1112,1113,1,0,0,0,1113,1114,1,0,0,0,1114,1115,5,15,
+        0,0,1115,149,1,0,0,0,1116,1125,5,32,0,0,1117,1119,5,7,0,0,1118,1117,
+        1,0,0,0,1118,1119,1,0,0,0,1119,1120,1,0,0,0,1120,1122,5,20,0,0,1121,
+        1123,5,7,0,0,1122,1121,1,0,0,0,1122,1123,1,0,0,0,1123,1126,1,0,0,
+        0,1124,1126,5,7,0,0,1125,1118,1,0,0,0,1125,1124,1,0,0,0,1125,1126,
+        1,0,0,0,1126,1129,1,0,0,0,1127,1129,3,152,76,0,1128,1116,1,0,0,0,
+        1128,1127,1,0,0,0,1129,151,1,0,0,0,1130,1131,5,32,0,0,1131,1132,
+        5,31,0,0,1132,1140,5,7,0,0,1133,1135,5,20,0,0,1134,1136,5,31,0,0,
+        1135,1134,1,0,0,0,1135,1136,1,0,0,0,1136,1138,1,0,0,0,1137,1139,
+        5,7,0,0,1138,1137,1,0,0,0,1138,1139,1,0,0,0,1139,1141,1,0,0,0,1140,
+        1133,1,0,0,0,1140,1141,1,0,0,0,1141,1157,1,0,0,0,1142,1144,5,32,
+        0,0,1143,1145,5,7,0,0,1144,1143,1,0,0,0,1144,1145,1,0,0,0,1145,1146,
+        1,0,0,0,1146,1147,5,20,0,0,1147,1148,5,31,0,0,1148,1157,5,7,0,0,
+        1149,1151,5,7,0,0,1150,1149,1,0,0,0,1150,1151,1,0,0,0,1151,1152,
+        1,0,0,0,1152,1154,5,20,0,0,1153,1155,5,7,0,0,1154,1153,1,0,0,0,1154,
+        1155,1,0,0,0,1155,1157,1,0,0,0,1156,1130,1,0,0,0,1156,1142,1,0,0,
+        0,1156,1150,1,0,0,0,1157,153,1,0,0,0,1158,1161,3,196,98,0,1159,1161,
+        3,188,94,0,1160,1158,1,0,0,0,1160,1159,1,0,0,0,1161,155,1,0,0,0,
+        1162,1163,7,4,0,0,1163,1164,3,158,79,0,1164,157,1,0,0,0,1165,1173,
+        3,160,80,0,1166,1168,5,24,0,0,1167,1169,5,21,0,0,1168,1167,1,0,0,
+        0,1168,1169,1,0,0,0,1169,1170,1,0,0,0,1170,1172,3,160,80,0,1171,
+        1166,1,0,0,0,1172,1175,1,0,0,0,1173,1171,1,0,0,0,1173,1174,1,0,0,
+        0,1174,159,1,0,0,0,1175,1173,1,0,0,0,1176,1181,3,162,81,0,1177,1178,
+        7,17,0,0,1178,1180,3,162,81,0,1179,1177,1,0,0,0,1180,1183,1,0,0,
+        0,1181,1179,1,0,0,0,1181,1182,1,0,0,0,1182,161,1,0,0,0,1183,1181,
+        1,0,0,0,1184,1185,5,27,0,0,1185,1194,3,162,81,0,1186,1194,5,34,0,
+        0,1187,1188,5,12,0,0,1188,1189,3,158,79,0,1189,1190,5,13,0,0,1190,
+        1194,1,0,0,0,1191,1194,3,164,82,0,1192,1194,3,304,152,0,1193,1184,
+        1,0,0,0,1193,1186,1,0,0,0,1193,1187,1,0,0,0,1193,1191,1,0,0,0,1193,
+        1192,1,0,0,0,1194,163,1,0,0,0,1195,1197,5,28,0,0,1196,1198,7,18,
+        0,0,1197,1196,1,0,0,0,1197,1198,1,0,0,0,1198,1199,1,0,0,0,1199,1200,
+        5,12,0,0,1200,1201,3,166,83,0,1201,1202,5,13,0,0,1202,165,1,0,0,
+        0,1203,1204,6,83,-1,0,1204,1205,5,174,0,0,1205,1208,3,166,83,5,1206,
+        1208,3,168,84,0,1207,1203,1,0,0,0,1207,1206,1,0,0,0,1208,1220,1,
+        0,0,0,1209,1210,10,3,0,0,1210,1211,5,53,0,0,1211,1219,3,166,83,4,
+        1212,1213,10,2,0,0,1213,1214,5,270,0,0,1214,1219,3,166,83,3,1215,
+        1216,10,1,0,0,1216,1217,5,182,0,0,1217,1219,3,166,83,2,1218,1209,
+        1,0,0,0,1218,1212,1,0,0,0,1218,1215,1,0,0,0,1219,1222,1,0,0,0,1220,
+        1218,1,0,0,0,1220,1221,1,0,0,0,1221,167,1,0,0,0,1222,1220,1,0,0,
+        0,1223,1229,3,172,86,0,1224,1225,3,170,85,0,1225,1226,3,172,86,0,
+        1226,1228,1,0,0,0,1227,1224,1,0,0,0,1228,1231,1,0,0,0,1229,1227,
+        1,0,0,0,1229,1230,1,0,0,0,1230,169,1,0,0,0,1231,1229,1,0,0,0,1232,
+        1233,7,19,0,0,1233,171,1,0,0,0,1234,1236,3,180,90,0,1235,1237,3,
+        174,87,0,1236,1235,1,0,0,0,1236,1237,1,0,0,0,1237,173,1,0,0,0,1238,
+        1239,3,176,88,0,1239,1240,3,180,90,0,1240,1268,1,0,0,0,1241,1242,
+        5,134,0,0,1242,1268,3,180,90,0,1243,1245,5,150,0,0,1244,1246,5,174,
+        0,0,1245,1244,1,0,0,0,1245,1246,1,0,0,0,1246,1247,1,0,0,0,1247,1268,
+        5,176,0,0,1248,1250,5,150,0,0,1249,1251,5,174,0,0,1250,1249,1,0,
+        0,0,1250,1251,1,0,0,0,1251,1252,1,0,0,0,1252,1255,7,20,0,0,1253,
+        1255,5,22,0,0,1254,1248,1,0,0,0,1254,1253,1,0,0,0,1255,1256,1,0,
+        0,0,1256,1268,3,242,121,0,1257,1259,5,150,0,0,1258,1260,5,174,0,
+        0,1259,1258,1,0,0,0,1259,1260,1,0,0,0,1260,1262,1,0,0,0,1261,1263,
+        3,178,89,0,1262,1261,1,0,0,0,1262,1263,1,0,0,0,1263,1264,1,0,0,0,
+        1264,1268,5,173,0,0,1265,1266,5,150,0,0,1266,1268,3,158,79,0,1267,
+        1238,1,0,0,0,1267,1241,1,0,0,0,1267,1243,1,0,0,0,1267,1254,1,0,0,
+        0,1267,1257,1,0,0,0,1267,1265,1,0,0,0,1268,175,1,0,0,0,1269,1270,
+        5,233,0,0,1270,1276,5,268,0,0,1271,1272,5,106,0,0,1272,1276,5,268,
+        0,0,1273,1276,5,75,0,0,1274,1276,5,38,0,0,1275,1269,1,0,0,0,1275,
+        1271,1,0,0,0,1275,1273,1,0,0,0,1275,1274,1,0,0,0,1276,177,1,0,0,
+        0,1277,1278,7,21,0,0,1278,179,1,0,0,0,1279,1280,6,90,-1,0,1280,1284,
+        3,184,92,0,1281,1283,3,182,91,0,1282,1281,1,0,0,0,1283,1286,1,0,
+        0,0,1284,1282,1,0,0,0,1284,1285,1,0,0,0,1285,1289,1,0,0,0,1286,1284,
+        1,0,0,0,1287,1288,5,21,0,0,1288,1290,3,158,79,0,1289,1287,1,0,0,
+        0,1289,1290,1,0,0,0,1290,1294,1,0,0,0,1291,1292,7,22,0,0,1292,1294,
+        3,180,90,4,1293,1279,1,0,0,0,1293,1291,1,0,0,0,1294,1306,1,0,0,0,
+        1295,1296,10,3,0,0,1296,1297,5,35,0,0,1297,1305,3,180,90,4,1298,
+        1299,10,2,0,0,1299,1300,7,23,0,0,1300,1305,3,180,90,3,1301,1302,
+        10,1,0,0,1302,1303,7,24,0,0,1303,1305,3,180,90,2,1304,1295,1,0,0,
+        0,1304,1298,1,0,0,0,1304,1301,1,0,0,0,1305,1308,1,0,0,0,1306,1304,
+        1,0,0,0,1306,1307,1,0,0,0,1307,181,1,0,0,0,1308,1306,1,0,0,0,1309,
+        1310,5,19,0,0,1310,1328,3,304,152,0,1311,1312,5,14,0,0,1312,1317,
+        3,166,83,0,1313,1315,5,20,0,0,1314,1316,3,166,83,0,1315,1314,1,0,
+        0,0,1315,1316,1,0,0,0,1316,1318,1,0,0,0,1317,1313,1,0,0,0,1317,1318,
+        1,0,0,0,1318,1319,1,0,0,0,1319,1320,5,15,0,0,1320,1328,1,0,0,0,1321,
+        1322,5,14,0,0,1322,1324,5,20,0,0,1323,1325,3,166,83,0,1324,1323,
+        1,0,0,0,1324,1325,1,0,0,0,1325,1326,1,0,0,0,1326,1328,5,15,0,0,1327,
+        1309,1,0,0,0,1327,1311,1,0,0,0,1327,1321,1,0,0,0,1328,183,1,0,0,
+        0,1329,1350,3,186,93,0,1330,1350,3,188,94,0,1331,1350,3,216,108,
+        0,1332,1350,3,208,104,0,1333,1350,3,238,119,0,1334,1350,3,224,112,
+        0,1335,1350,3,226,113,0,1336,1350,3,194,97,0,1337,1350,3,230,115,
+        0,1338,1350,3,232,116,0,1339,1350,3,228,114,0,1340,1350,3,210,105,
+        0,1341,1350,3,212,106,0,1342,1350,3,124,62,0,1343,1350,3,234,117,
+        0,1344,1350,3,192,96,0,1345,1350,3,204,102,0,1346,1350,3,200,100,
+        0,1347,1350,3,196,98,0,1348,1350,3,190,95,0,1349,1329,1,0,0,0,1349,
+        1330,1,0,0,0,1349,1331,1,0,0,0,1349,1332,1,0,0,0,1349,1333,1,0,0,
+        0,1349,1334,1,0,0,0,1349,1335,1,0,0,0,1349,1336,1,0,0,0,1349,1337,
+        1,0,0,0,1349,1338,1,0,0,0,1349,1339,1,0,0,0,1349,1340,1,0,0,0,1349,
+        1341,1,0,0,0,1349,1342,1,0,0,0,1349,1343,1,0,0,0,1349,1344,1,0,0,
+        0,1349,1345,1,0,0,0,1349,1346,1,0,0,0,1349,1347,1,0,0,0,1349,1348,
+        1,0,0,0,1350,185,1,0,0,0,1351,1352,7,25,0,0,1352,187,1,0,0,0,1353,
+        1356,5,28,0,0,1354,1357,3,304,152,0,1355,1357,5,7,0,0,1356,1354,
+        1,0,0,0,1356,1355,1,0,0,0,1357,189,1,0,0,0,1358,1363,5,8,0,0,1359,
+        1363,5,5,0,0,1360,1363,3,314,157,0,1361,1363,3,308,154,0,1362,1358,
+        1,0,0,0,1362,1359,1,0,0,0,1362,1360,1,0,0,0,1362,1361,1,0,0,0,1363,
+        191,1,0,0,0,1364,1365,5,12,0,0,1365,1366,3,166,83,0,1366,1367,5,
+        13,0,0,1367,193,1,0,0,0,1368,1377,5,14,0,0,1369,1374,3,166,83,0,
+        1370,1371,5,18,0,0,1371,1373,3,166,83,0,1372,1370,1,0,0,0,1373,1376,
+        1,0,0,0,1374,1372,1,0,0,0,1374,1375,1,0,0,0,1375,1378,1,0,0,0,1376,
+        1374,1,0,0,0,1377,1369,1,0,0,0,1377,1378,1,0,0,0,1378,1379,1,0,0,
+        0,1379,1380,5,15,0,0,1380,195,1,0,0,0,1381,1390,5,16,0,0,1382,1387,
+        3,198,99,0,1383,1384,5,18,0,0,1384,1386,3,198,99,0,1385,1383,1,0,
+        0,0,1386,1389,1,0,0,0,1387,1385,1,0,0,0,1387,1388,1,0,0,0,1388,1391,
+        1,0,0,0,1389,1387,1,0,0,0,1390,1382,1,0,0,0,1390,1391,1,0,0,0,1391,
+        1392,1,0,0,0,1392,1393,5,17,0,0,1393,197,1,0,0,0,1394,1395,3,304,
+        152,0,1395,1396,5,21,0,0,1396,1397,3,166,83,0,1397,199,1,0,0,0,1398,
+        1399,3,190,95,0,1399,1408,5,16,0,0,1400,1405,3,202,101,0,1401,1402,
+        5,18,0,0,1402,1404,3,202,101,0,1403,1401,1,0,0,0,1404,1407,1,0,0,
+        0,1405,1403,1,0,0,0,1405,1406,1,0,0,0,1406,1409,1,0,0,0,1407,1405,
+        1,0,0,0,1408,1400,1,0,0,0,1408,1409,1,0,0,0,1409,1410,1,0,0,0,1410,
+        1411,5,17,0,0,1411,201,1,0,0,0,1412,1413,5,19,0,0,1413,1422,5,32,
+        0,0,1414,1415,5,19,0,0,1415,1422,3,304,152,0,1416,1417,3,304,152,
+        0,1417,1418,5,21,0,0,1418,1419,3,166,83,0,1419,1422,1,0,0,0,1420,
+        1422,3,304,152,0,1421,1412,1,0,0,0,1421,1414,1,0,0,0,1421,1416,1,
+        0,0,0,1421,1420,1,0,0,0,1422,203,1,0,0,0,1423,1424,3,206,103,0,1424,
+        1436,5,12,0,0,1425,1427,7,1,0,0,1426,1425,1,0,0,0,1426,1427,1,0,
+        0,0,1427,1428,1,0,0,0,1428,1433,3,166,83,0,1429,1430,5,18,0,0,1430,
+        1432,3,166,83,0,1431,1429,1,0,0,0,1432,1435,1,0,0,0,1433,1431,1,
+        0,0,0,1433,1434,1,0,0,0,1434,1437,1,0,0,0,1435,1433,1,0,0,0,1436,
+        1426,1,0,0,0,1436,1437,1,0,0,0,1437,1438,1,0,0,0,1438,1439,5,13,
+        0,0,1439,205,1,0,0,0,1440,1451,5,8,0,0,1441,1451,5,5,0,0,1442,1451,
+        3,314,157,0,1443,1446,3,304,152,0,1444,1445,5,19,0,0,1445,1447,3,
+        304,152,0,1446,1444,1,0,0,0,1447,1448,1,0,0,0,1448,1446,1,0,0,0,
+        1448,1449,1,0,0,0,1449,1451,1,0,0,0,1450,1440,1,0,0,0,1450,1441,
+        1,0,0,0,1450,1442,1,0,0,0,1450,1443,1,0,0,0,1451,207,1,0,0,0,1452,
+        1453,5,77,0,0,1453,1454,5,12,0,0,1454,1455,5,32,0,0,1455,1456,5,
+        13,0,0,1456,209,1,0,0,0,1457,1458,5,248,0,0,1458,1459,5,12,0,0,1459,
+        1461,7,26,0,0,1460,1462,3,166,83,0,1461,1460,1,0,0,0,1461,1462,1,
+        0,0,0,1462,1463,1,0,0,0,1463,1464,5,123,0,0,1464,1465,3,166,83,0,
+        1465,1466,5,13,0,0,1466,1485,1,0,0,0,1467,1468,5,248,0,0,1468,1481,
+        5,12,0,0,1469,1479,3,166,83,0,1470,1471,5,123,0,0,1471,1480,3,166,
+        83,0,1472,1473,5,18,0,0,1473,1475,3,166,83,0,1474,1472,1,0,0,0,1475,
+        1478,1,0,0,0,1476,1474,1,0,0,0,1476,1477,1,0,0,0,1477,1480,1,0,0,
+        0,1478,1476,1,0,0,0,1479,1470,1,0,0,0,1479,1476,1,0,0,0,1480,1482,
+        1,0,0,0,1481,1469,1,0,0,0,1481,1482,1,0,0,0,1482,1483,1,0,0,0,1483,
+        1485,5,13,0,0,1484,1457,1,0,0,0,1484,1467,1,0,0,0,1485,211,1,0,0,
+        0,1486,1487,5,263,0,0,1487,1497,5,12,0,0,1488,1495,3,166,83,0,1489,
+        1490,5,18,0,0,1490,1493,3,166,83,0,1491,1492,5,18,0,0,1492,1494,
+        3,214,107,0,1493,1491,1,0,0,0,1493,1494,1,0,0,0,1494,1496,1,0,0,
+        0,1495,1489,1,0,0,0,1495,1496,1,0,0,0,1496,1498,1,0,0,0,1497,1488,
+        1,0,0,0,1497,1498,1,0,0,0,1498,1499,1,0,0,0,1499,1500,5,13,0,0,1500,
+        213,1,0,0,0,1501,1503,3,250,125,0,1502,1504,3,246,123,0,1503,1502,
+        1,0,0,0,1503,1504,1,0,0,0,1504,1507,1,0,0,0,1505,1507,3,166,83,0,
+        1506,1501,1,0,0,0,1506,1505,1,0,0,0,1507,215,1,0,0,0,1508,1510,5,
+        69,0,0,1509,1511,3,218,109,0,1510,1509,1,0,0,0,1511,1512,1,0,0,0,
+        1512,1510,1,0,0,0,1512,1513,1,0,0,0,1513,1516,1,0,0,0,1514,1515,
+        5,103,0,0,1515,1517,3,166,83,0,1516,1514,1,0,0,0,1516,1517,1,0,0,
+        0,1517,1518,1,0,0,0,1518,1519,5,105,0,0,1519,1534,1,0,0,0,1520,1521,
+        5,69,0,0,1521,1523,3,166,83,0,1522,1524,3,220,110,0,1523,1522,1,
+        0,0,0,1524,1525,1,0,0,0,1525,1523,1,0,0,0,1525,1526,1,0,0,0,1526,
+        1529,1,0,0,0,1527,1528,5,103,0,0,1528,1530,3,166,83,0,1529,1527,
+        1,0,0,0,1529,1530,1,0,0,0,1530,1531,1,0,0,0,1531,1532,5,105,0,0,
+        1532,1534,1,0,0,0,1533,1508,1,0,0,0,1533,1520,1,0,0,0,1534,217,1,
+        0,0,0,1535,1536,5,266,0,0,1536,1537,3,166,83,0,1537,1538,5,240,0,
+        0,1538,1539,3,166,83,0,1539,219,1,0,0,0,1540,1541,5,266,0,0,1541,
+        1546,3,222,111,0,1542,1543,5,18,0,0,1543,1545,3,222,111,0,1544,1542,
+        1,0,0,0,1545,1548,1,0,0,0,1546,1544,1,0,0,0,1546,1547,1,0,0,0,1547,
+        1549,1,0,0,0,1548,1546,1,0,0,0,1549,1550,5,240,0,0,1550,1551,3,166,
+        83,0,1551,221,1,0,0,0,1552,1553,3,170,85,0,1553,1554,3,172,86,0,
+        1554,1558,1,0,0,0,1555,1558,3,174,87,0,1556,1558,3,166,83,0,1557,
+        1552,1,0,0,0,1557,1555,1,0,0,0,1557,1556,1,0,0,0,1558,223,1,0,0,
+        0,1559,1560,5,14,0,0,1560,1561,3,304,152,0,1561,1562,5,134,0,0,1562,
+        1564,3,166,83,0,1563,1565,3,34,17,0,1564,1563,1,0,0,0,1564,1565,
+        1,0,0,0,1565,1568,1,0,0,0,1566,1567,5,24,0,0,1567,1569,3,166,83,
+        0,1568,1566,1,0,0,0,1568,1569,1,0,0,0,1569,1570,1,0,0,0,1570,1571,
+        5,15,0,0,1571,225,1,0,0,0,1572,1576,5,14,0,0,1573,1574,3,304,152,
+        0,1574,1575,5,36,0,0,1575,1577,1,0,0,0,1576,1573,1,0,0,0,1576,1577,
+        1,0,0,0,1577,1578,1,0,0,0,1578,1580,3,236,118,0,1579,1581,3,34,17,
+        0,1580,1579,1,0,0,0,1580,1581,1,0,0,0,1581,1582,1,0,0,0,1582,1583,
+        5,24,0,0,1583,1584,3,166,83,0,1584,1585,5,15,0,0,1585,227,1,0,0,
+        0,1586,1587,7,27,0,0,1587,1588,5,12,0,0,1588,1589,3,304,152,0,1589,
+        1590,5,134,0,0,1590,1592,3,166,83,0,1591,1593,3,34,17,0,1592,1591,
+        1,0,0,0,1592,1593,1,0,0,0,1593,1594,1,0,0,0,1594,1595,5,13,0,0,1595,
+        229,1,0,0,0,1596,1597,5,196,0,0,1597,1598,5,12,0,0,1598,1599,3,304,
+        152,0,1599,1600,5,36,0,0,1600,1601,3,166,83,0,1601,1602,5,18,0,0,
+        1602,1603,3,304,152,0,1603,1604,5,134,0,0,1604,1605,3,166,83,0,1605,
+        1606,5,24,0,0,1606,1607,3,166,83,0,1607,1608,5,13,0,0,1608,231,1,
+        0,0,0,1609,1610,5,50,0,0,1610,1611,5,12,0,0,1611,1612,3,304,152,
+        0,1612,1613,5,36,0,0,1613,1614,3,166,83,0,1614,1615,5,18,0,0,1615,
+        1616,3,304,152,0,1616,1617,5,134,0,0,1617,1618,3,166,83,0,1618,1619,
+        5,24,0,0,1619,1620,3,166,83,0,1620,1621,5,18,0,0,1621,1622,3,166,
+        83,0,1622,1623,5,13,0,0,1623,233,1,0,0,0,1624,1625,3,236,118,0,1625,
+        235,1,0,0,0,1626,1630,3,144,72,0,1627,1628,3,146,73,0,1628,1629,
+        3,144,72,0,1629,1631,1,0,0,0,1630,1627,1,0,0,0,1631,1632,1,0,0,0,
+        1632,1630,1,0,0,0,1632,1633,1,0,0,0,1633,237,1,0,0,0,1634,1635,7,
+        28,0,0,1635,1638,5,16,0,0,1636,1639,3,240,120,0,1637,1639,3,8,4,
+        0,1638,1636,1,0,0,0,1638,1637,1,0,0,0,1639,1640,1,0,0,0,1640,1641,
+        5,17,0,0,1641,239,1,0,0,0,1642,1644,3,32,16,0,1643,1642,1,0,0,0,
+        1643,1644,1,0,0,0,1644,1645,1,0,0,0,1645,1647,3,120,60,0,1646,1648,
+        3,34,17,0,1647,1646,1,0,0,0,1647,1648,1,0,0,0,1648,241,1,0,0,0,1649,
+        1654,3,244,122,0,1650,1651,5,24,0,0,1651,1653,3,244,122,0,1652,1650,
+        1,0,0,0,1653,1656,1,0,0,0,1654,1652,1,0,0,0,1654,1655,1,0,0,0,1655,
+        243,1,0,0,0,1656,1654,1,0,0,0,1657,1664,3,248,124,0,1658,1660,3,
+        246,123,0,1659,1658,1,0,0,0,1659,1660,1,0,0,0,1660,1661,1,0,0,0,
+        1661,1663,7,29,0,0,1662,1659,1,0,0,0,1663,1666,1,0,0,0,1664,1662,
+        1,0,0,0,1664,1665,1,0,0,0,1665,1668,1,0,0,0,1666,1664,1,0,0,0,1667,
+        1669,3,246,123,0,1668,1667,1,0,0,0,1668,1669,1,0,0,0,1669,245,1,
+        0,0,0,1670,1671,5,174,0,0,1671,1674,5,176,0,0,1672,1674,5,27,0,0,
+        1673,1670,1,0,0,0,1673,1672,1,0,0,0,1674,247,1,0,0,0,1675,1757,5,
+        175,0,0,1676,1757,5,176,0,0,1677,1757,5,61,0,0,1678,1757,5,62,0,
+        0,1679,1757,5,236,0,0,1680,1757,5,262,0,0,1681,1757,5,140,0,0,1682,
+        1757,5,144,0,0,1683,1757,5,149,0,0,1684,1686,5,228,0,0,1685,1684,
+        1,0,0,0,1685,1686,1,0,0,0,1686,1687,1,0,0,0,1687,1757,5,145,0,0,
+        1688,1757,5,118,0,0,1689,1757,5,120,0,0,1690,1757,5,84,0,0,1691,
+        1757,5,98,0,0,1692,1693,5,158,0,0,1693,1757,7,30,0,0,1694,1695,5,
+        273,0,0,1695,1757,7,30,0,0,1696,1697,7,31,0,0,1697,1701,7,32,0,0,
+        1698,1702,5,243,0,0,1699,1700,5,241,0,0,1700,1702,5,272,0,0,1701,
+        1698,1,0,0,0,1701,1699,1,0,0,0,1702,1757,1,0,0,0,1703,1757,5,187,
+        0,0,1704,1757,5,260,0,0,1705,1713,5,263,0,0,1706,1707,5,41,0,0,1707,
+        1709,3,250,125,0,1708,1710,3,246,123,0,1709,1708,1,0,0,0,1709,1710,
+        1,0,0,0,1710,1711,1,0,0,0,1711,1712,5,43,0,0,1712,1714,1,0,0,0,1713,
+        1706,1,0,0,0,1713,1714,1,0,0,0,1714,1718,1,0,0,0,1715,1716,5,12,
+        0,0,1716,1717,5,7,0,0,1717,1719,5,13,0,0,1718,1715,1,0,0,0,1718,
+        1719,1,0,0,0,1719,1757,1,0,0,0,1720,1722,5,54,0,0,1721,1720,1,0,
+        0,0,1721,1722,1,0,0,0,1722,1723,1,0,0,0,1723,1757,7,33,0,0,1724,
+        1726,5,54,0,0,1725,1724,1,0,0,0,1725,1726,1,0,0,0,1726,1727,1,0,
+        0,0,1727,1757,7,34,0,0,1728,1730,5,54,0,0,1729,1728,1,0,0,0,1729,
+        1730,1,0,0,0,1730,1731,1,0,0,0,1731,1757,5,160,0,0,1732,1733,7,29,
+        0,0,1733,1734,5,41,0,0,1734,1735,3,242,121,0,1735,1736,5,43,0,0,
+        1736,1757,1,0,0,0,1737,1757,5,185,0,0,1738,1757,5,186,0,0,1739,1741,
+        5,54,0,0,1740,1739,1,0,0,0,1740,1741,1,0,0,0,1741,1742,1,0,0,0,1742,
+        1743,5,193,0,0,1743,1757,5,261,0,0,1744,1746,5,54,0,0,1745,1747,
+        5,261,0,0,1746,1745,1,0,0,0,1746,1747,1,0,0,0,1747,1748,1,0,0,0,
+        1748,1749,5,41,0,0,1749,1750,3,242,121,0,1750,1751,5,43,0,0,1751,
+        1757,1,0,0,0,1752,1754,5,54,0,0,1753,1755,5,261,0,0,1754,1753,1,
+        0,0,0,1754,1755,1,0,0,0,1755,1757,1,0,0,0,1756,1675,1,0,0,0,1756,
+        1676,1,0,0,0,1756,1677,1,0,0,0,1756,1678,1,0,0,0,1756,1679,1,0,0,
+        0,1756,1680,1,0,0,0,1756,1681,1,0,0,0,1756,1682,1,0,0,0,1756,1683,
+        1,0,0,0,1756,1685,1,0,0,0,1756,1688,1,0,0,0,1756,1689,1,0,0,0,1756,
+        1690,1,0,0,0,1756,1691,1,0,0,0,1756,1692,1,0,0,0,1756,1694,1,0,0,
+        0,1756,1696,1,0,0,0,1756,1703,1,0,0,0,1756,1704,1,0,0,0,1756,1705,
+        1,0,0,0,1756,1721,1,0,0,0,1756,1725,1,0,0,0,1756,1729,1,0,0,0,1756,
+        1732,1,0,0,0,1756,1737,1,0,0,0,1756,1738,1,0,0,0,1756,1740,1,0,0,
+        0,1756,1744,1,0,0,0,1756,1752,1,0,0,0,1757,249,1,0,0,0,1758,1775,
+        5,141,0,0,1759,1775,5,142,0,0,1760,1775,5,143,0,0,1761,1775,5,144,
+        0,0,1762,1775,5,140,0,0,1763,1775,5,146,0,0,1764,1775,5,147,0,0,
+        1765,1775,5,148,0,0,1766,1775,5,149,0,0,1767,1769,5,228,0,0,1768,
+        1767,1,0,0,0,1768,1769,1,0,0,0,1769,1770,1,0,0,0,1770,1775,5,145,
+        0,0,1771,1775,5,119,0,0,1772,1775,5,120,0,0,1773,1775,5,118,0,0,
+        1774,1758,1,0,0,0,1774,1759,1,0,0,0,1774,1760,1,0,0,0,1774,1761,
+        1,0,0,0,1774,1762,1,0,0,0,1774,1763,1,0,0,0,1774,1764,1,0,0,0,1774,
+        1765,1,0,0,0,1774,1766,1,0,0,0,1774,1768,1,0,0,0,1774,1771,1,0,0,
+        0,1774,1772,1,0,0,0,1774,1773,1,0,0,0,1775,251,1,0,0,0,1776,1777,
+        5,227,0,0,1777,1780,3,254,127,0,1778,1781,3,264,132,0,1779,1781,
+        3,34,17,0,1780,1778,1,0,0,0,1780,1779,1,0,0,0,1780,1781,1,0,0,0,
+        1781,253,1,0,0,0,1782,1784,7,35,0,0,1783,1782,1,0,0,0,1783,1784,
+        1,0,0,0,1784,1785,1,0,0,0,1785,1833,7,36,0,0,1786,1788,3,256,128,
+        0,1787,1786,1,0,0,0,1788,1791,1,0,0,0,1789,1787,1,0,0,0,1789,1790,
+        1,0,0,0,1790,1792,1,0,0,0,1791,1789,1,0,0,0,1792,1833,7,37,0,0,1793,
+        1799,5,49,0,0,1794,1795,5,66,0,0,1795,1799,5,134,0,0,1796,1797,5,
+        257,0,0,1797,1799,5,88,0,0,1798,1793,1,0,0,0,1798,1794,1,0,0,0,1798,
+        1796,1,0,0,0,1798,1799,1,0,0,0,1799,1800,1,0,0,0,1800,1802,7,38,
+        0,0,1801,1803,3,258,129,0,1802,1801,1,0,0,0,1802,1803,1,0,0,0,1803,
+        1833,1,0,0,0,1804,1806,7,39,0,0,1805,1807,3,258,129,0,1806,1805,
+        1,0,0,0,1806,1807,1,0,0,0,1807,1833,1,0,0,0,1808,1810,7,40,0,0,1809,
+        1811,3,260,130,0,1810,1809,1,0,0,0,1810,1811,1,0,0,0,1811,1833,1,
+        0,0,0,1812,1814,7,41,0,0,1813,1815,3,260,130,0,1814,1813,1,0,0,0,
+        1814,1815,1,0,0,0,1815,1833,1,0,0,0,1816,1829,5,83,0,0,1817,1818,
+        7,42,0,0,1818,1829,5,82,0,0,1819,1820,5,82,0,0,1820,1825,3,304,152,
+        0,1821,1822,5,19,0,0,1822,1824,3,304,152,0,1823,1821,1,0,0,0,1824,
+        1827,1,0,0,0,1825,1823,1,0,0,0,1825,1826,1,0,0,0,1826,1829,1,0,0,
+        0,1827,1825,1,0,0,0,1828,1816,1,0,0,0,1828,1817,1,0,0,0,1828,1819,
+        1,0,0,0,1829,1833,1,0,0,0,1830,1831,5,80,0,0,1831,1833,5,257,0,0,
+        1832,1783,1,0,0,0,1832,1789,1,0,0,0,1832,1798,1,0,0,0,1832,1804,
+        1,0,0,0,1832,1808,1,0,0,0,1832,1812,1,0,0,0,1832,1828,1,0,0,0,1832,
+        1830,1,0,0,0,1833,255,1,0,0,0,1834,1835,7,43,0,0,1835,257,1,0,0,
+        0,1836,1843,5,108,0,0,1837,1841,5,67,0,0,1838,1839,5,80,0,0,1839,
+        1842,5,257,0,0,1840,1842,3,304,152,0,1841,1838,1,0,0,0,1841,1840,
+        1,0,0,0,1842,1844,1,0,0,0,1843,1837,1,0,0,0,1843,1844,1,0,0,0,1844,
+        259,1,0,0,0,1845,1850,3,262,131,0,1846,1847,5,18,0,0,1847,1849,3,
+        262,131,0,1848,1846,1,0,0,0,1849,1852,1,0,0,0,1850,1848,1,0,0,0,
+        1850,1851,1,0,0,0,1851,261,1,0,0,0,1852,1850,1,0,0,0,1853,1857,5,
+        4,0,0,1854,1857,3,188,94,0,1855,1857,3,194,97,0,1856,1853,1,0,0,
+        0,1856,1854,1,0,0,0,1856,1855,1,0,0,0,1857,263,1,0,0,0,1858,1859,
+        5,271,0,0,1859,1863,3,114,57,0,1860,1862,3,62,31,0,1861,1860,1,0,
+        0,0,1862,1865,1,0,0,0,1863,1861,1,0,0,0,1863,1864,1,0,0,0,1864,1867,
+        1,0,0,0,1865,1863,1,0,0,0,1866,1868,3,34,17,0,1867,1866,1,0,0,0,
+        1867,1868,1,0,0,0,1868,265,1,0,0,0,1869,1876,3,268,134,0,1870,1876,
+        3,272,136,0,1871,1876,3,274,137,0,1872,1876,3,280,140,0,1873,1876,
+        3,298,149,0,1874,1876,3,300,150,0,1875,1869,1,0,0,0,1875,1870,1,
+        0,0,0,1875,1871,1,0,0,0,1875,1872,1,0,0,0,1875,1873,1,0,0,0,1875,
+        1874,1,0,0,0,1876,267,1,0,0,0,1877,1878,5,78,0,0,1878,1879,5,135,
+        0,0,1879,1880,5,179,0,0,1880,1881,5,21,0,0,1881,1882,3,304,152,0,
+        1882,1883,5,12,0,0,1883,1888,3,304,152,0,1884,1885,5,18,0,0,1885,
+        1887,3,304,152,0,1886,1884,1,0,0,0,1887,1890,1,0,0,0,1888,1886,1,
+        0,0,0,1888,1889,1,0,0,0,1889,1891,1,0,0,0,1890,1888,1,0,0,0,1891,
+        1892,5,13,0,0,1892,1915,1,0,0,0,1893,1895,5,78,0,0,1894,1896,7,44,
+        0,0,1895,1894,1,0,0,0,1895,1896,1,0,0,0,1896,1897,1,0,0,0,1897,1899,
+        5,135,0,0,1898,1900,3,282,141,0,1899,1898,1,0,0,0,1899,1900,1,0,
+        0,0,1900,1902,1,0,0,0,1901,1903,3,284,142,0,1902,1901,1,0,0,0,1902,
+        1903,1,0,0,0,1903,1904,1,0,0,0,1904,1905,5,121,0,0,1905,1906,3,288,
+        144,0,1906,1908,5,179,0,0,1907,1909,5,99,0,0,1908,1907,1,0,0,0,1908,
+        1909,1,0,0,0,1909,1910,1,0,0,0,1910,1912,3,270,135,0,1911,1913,3,
+        296,148,0,1912,1911,1,0,0,0,1912,1913,1,0,0,0,1913,1915,1,0,0,0,
+        1914,1877,1,0,0,0,1914,1893,1,0,0,0,1915,269,1,0,0,0,1916,1917,3,
+        304,152,0,1917,1918,5,12,0,0,1918,1919,3,304,152,0,1919,1920,5,13,
+        0,0,1920,1934,1,0,0,0,1921,1922,5,14,0,0,1922,1927,3,294,147,0,1923,
+        1924,5,18,0,0,1924,1926,3,294,147,0,1925,1923,1,0,0,0,1926,1929,
+        1,0,0,0,1927,1925,1,0,0,0,1927,1928,1,0,0,0,1928,1930,1,0,0,0,1929,
+        1927,1,0,0,0,1930,1931,5,15,0,0,1931,1934,1,0,0,0,1932,1934,3,292,
+        146,0,1933,1916,1,0,0,0,1933,1921,1,0,0,0,1933,1932,1,0,0,0,1934,
+        271,1,0,0,0,1935,1936,5,96,0,0,1936,1937,5,135,0,0,1937,1938,5,179,
+        0,0,1938,1939,5,21,0,0,1939,1940,3,304,152,0,1940,1941,5,12,0,0,
+        1941,1946,3,304,152,0,1942,1943,5,18,0,0,1943,1945,3,304,152,0,1944,
+        1942,1,0,0,0,1945,1948,1,0,0,0,1946,1944,1,0,0,0,1946,1947,1,0,0,
+        0,1947,1949,1,0,0,0,1948,1946,1,0,0,0,1949,1950,5,13,0,0,1950,1958,
+        1,0,0,0,1951,1952,5,96,0,0,1952,1953,5,135,0,0,1953,1955,3,282,141,
+        0,1954,1956,3,286,143,0,1955,1954,1,0,0,0,1955,1956,1,0,0,0,1956,
+        1958,1,0,0,0,1957,1935,1,0,0,0,1957,1951,1,0,0,0,1958,273,1,0,0,
+        0,1959,1960,5,78,0,0,1960,1962,5,73,0,0,1961,1963,3,282,141,0,1962,
+        1961,1,0,0,0,1962,1963,1,0,0,0,1963,1965,1,0,0,0,1964,1966,3,284,
+        142,0,1965,1964,1,0,0,0,1965,1966,1,0,0,0,1966,1967,1,0,0,0,1967,
+        1968,5,179,0,0,1968,1969,3,288,144,0,1969,1970,5,59,0,0,1970,1971,
+        3,276,138,0,1971,1986,1,0,0,0,1972,1973,5,78,0,0,1973,1975,5,73,
+        0,0,1974,1976,3,282,141,0,1975,1974,1,0,0,0,1975,1976,1,0,0,0,1976,
+        1978,1,0,0,0,1977,1979,3,284,142,0,1978,1977,1,0,0,0,1978,1979,1,
+        0,0,0,1979,1980,1,0,0,0,1980,1981,5,121,0,0,1981,1982,3,288,144,
+        0,1982,1983,5,205,0,0,1983,1984,3,276,138,0,1984,1986,1,0,0,0,1985,
+        1959,1,0,0,0,1985,1972,1,0,0,0,1986,275,1,0,0,0,1987,1988,3,292,
+        146,0,1988,1990,3,278,139,0,1989,1991,3,296,148,0,1990,1989,1,0,
+        0,0,1990,1991,1,0,0,0,1991,1994,1,0,0,0,1992,1994,3,204,102,0,1993,
+        1987,1,0,0,0,1993,1992,1,0,0,0,1994,277,1,0,0,0,1995,1997,5,150,
+        0,0,1996,1998,7,45,0,0,1997,1996,1,0,0,0,1997,1998,1,0,0,0,1998,
+        1999,1,0,0,0,1999,2015,5,253,0,0,2000,2002,5,150,0,0,2001,2003,7,
+        45,0,0,2002,2001,1,0,0,0,2002,2003,1,0,0,0,2003,2004,1,0,0,0,2004,
+        2015,5,152,0,0,2005,2006,5,150,0,0,2006,2007,5,174,0,0,2007,2015,
+        5,176,0,0,2008,2009,5,150,0,0,2009,2012,7,20,0,0,2010,2012,5,22,
+        0,0,2011,2008,1,0,0,0,2011,2010,1,0,0,0,2012,2013,1,0,0,0,2013,2015,
+        3,242,121,0,2014,1995,1,0,0,0,2014,2000,1,0,0,0,2014,2005,1,0,0,
+        0,2014,2011,1,0,0,0,2015,279,1,0,0,0,2016,2017,5,96,0,0,2017,2018,
+        5,73,0,0,2018,2019,5,179,0,0,2019,2020,3,288,144,0,2020,2021,5,59,
+        0,0,2021,2022,3,276,138,0,2022,2030,1,0,0,0,2023,2024,5,96,0,0,2024,
+        2025,5,73,0,0,2025,2027,3,282,141,0,2026,2028,3,286,143,0,2027,2026,
+        1,0,0,0,2027,2028,1,0,0,0,2028,2030,1,0,0,0,2029,2016,1,0,0,0,2029,
+        2023,1,0,0,0,2030,281,1,0,0,0,2031,2034,3,304,152,0,2032,2034,3,
+        188,94,0,2033,2031,1,0,0,0,2033,2032,1,0,0,0,2034,283,1,0,0,0,2035,
+        2036,5,133,0,0,2036,2037,5,174,0,0,2037,2038,5,111,0,0,2038,285,
+        1,0,0,0,2039,2040,5,133,0,0,2040,2041,5,111,0,0,2041,287,1,0,0,0,
+        2042,2043,5,12,0,0,2043,2045,3,304,152,0,2044,2046,3,290,145,0,2045,
+        2044,1,0,0,0,2045,2046,1,0,0,0,2046,2047,1,0,0,0,2047,2048,5,13,
+        0,0,2048,2069,1,0,0,0,2049,2050,5,12,0,0,2050,2052,5,13,0,0,2051,
+        2053,5,41,0,0,2052,2051,1,0,0,0,2052,2053,1,0,0,0,2053,2054,1,0,
+        0,0,2054,2055,5,31,0,0,2055,2056,5,14,0,0,2056,2058,3,304,152,0,
+        2057,2059,3,290,145,0,2058,2057,1,0,0,0,2058,2059,1,0,0,0,2059,2060,
+        1,0,0,0,2060,2061,5,15,0,0,2061,2063,5,31,0,0,2062,2064,5,43,0,0,
+        2063,2062,1,0,0,0,2063,2064,1,0,0,0,2064,2065,1,0,0,0,2065,2066,
+        5,12,0,0,2066,2067,5,13,0,0,2067,2069,1,0,0,0,2068,2042,1,0,0,0,
+        2068,2049,1,0,0,0,2069,289,1,0,0,0,2070,2071,5,21,0,0,2071,2076,
+        3,304,152,0,2072,2073,5,24,0,0,2073,2075,3,304,152,0,2074,2072,1,
+        0,0,0,2075,2078,1,0,0,0,2076,2074,1,0,0,0,2076,2077,1,0,0,0,2077,
+        291,1,0,0,0,2078,2076,1,0,0,0,2079,2080,5,12,0,0,2080,2085,3,294,
+        147,0,2081,2082,5,18,0,0,2082,2084,3,294,147,0,2083,2081,1,0,0,0,
+        2084,2087,1,0,0,0,2085,2083,1,0,0,0,2085,2086,1,0,0,0,2086,2088,
+        1,0,0,0,2087,2085,1,0,0,0,2088,2089,5,13,0,0,2089,2092,1,0,0,0,2090,
+        2092,3,294,147,0,2091,2079,1,0,0,0,2091,2090,1,0,0,0,2092,293,1,
+        0,0,0,2093,2094,3,304,152,0,2094,2095,5,19,0,0,2095,2096,3,304,152,
+        0,2096,295,1,0,0,0,2097,2100,5,181,0,0,2098,2101,3,196,98,0,2099,
+        2101,3,188,94,0,2100,2098,1,0,0,0,2100,2099,1,0,0,0,2101,297,1,0,
+        0,0,2102,2103,5,238,0,0,2103,2104,7,41,0,0,2104,2106,3,260,130,0,
+        2105,2107,3,264,132,0,2106,2105,1,0,0,0,2106,2107,1,0,0,0,2107,299,
+        1,0,0,0,2108,2112,3,302,151,0,2109,2111,8,46,0,0,2110,2109,1,0,0,
+        0,2111,2114,1,0,0,0,2112,2110,1,0,0,0,2112,2113,1,0,0,0,2113,301,
+        1,0,0,0,2114,2112,1,0,0,0,2115,2118,5,78,0,0,2116,2117,5,182,0,0,
+        2117,2119,5,203,0,0,2118,2116,1,0,0,0,2118,2119,1,0,0,0,2119,2127,
+        1,0,0,0,2120,2122,5,71,0,0,2121,2120,1,0,0,0,2121,2122,1,0,0,0,2122,
+        2123,1,0,0,0,2123,2128,5,82,0,0,2124,2128,5,257,0,0,2125,2128,5,
+        209,0,0,2126,2128,5,47,0,0,2127,2121,1,0,0,0,2127,2124,1,0,0,0,2127,
+        2125,1,0,0,0,2127,2126,1,0,0,0,2128,2184,1,0,0,0,2129,2138,5,96,
+        0,0,2130,2132,5,71,0,0,2131,2130,1,0,0,0,2131,2132,1,0,0,0,2132,
+        2133,1,0,0,0,2133,2139,5,82,0,0,2134,2139,5,257,0,0,2135,2139,5,
+        209,0,0,2136,2139,5,47,0,0,2137,2139,5,220,0,0,2138,2131,1,0,0,0,
+        2138,2134,1,0,0,0,2138,2135,1,0,0,0,2138,2136,1,0,0,0,2138,2137,
+        1,0,0,0,2139,2184,1,0,0,0,2140,2150,5,52,0,0,2141,2151,5,82,0,0,
+        2142,2151,5,257,0,0,2143,2151,5,47,0,0,2144,2151,5,220,0,0,2145,
+        2146,5,80,0,0,2146,2151,5,257,0,0,2147,2148,5,80,0,0,2148,2149,5,
+        128,0,0,2149,2151,5,250,0,0,2150,2141,1,0,0,0,2150,2142,1,0,0,0,
+        2150,2143,1,0,0,0,2150,2144,1,0,0,0,2150,2145,1,0,0,0,2150,2147,
+        1,0,0,0,2151,2184,1,0,0,0,2152,2154,5,227,0,0,2153,2155,7,47,0,0,
+        2154,2153,1,0,0,0,2154,2155,1,0,0,0,2155,2156,1,0,0,0,2156,2184,
+        7,48,0,0,2157,2169,5,227,0,0,2158,2170,5,257,0,0,2159,2170,5,258,
+        0,0,2160,2170,5,209,0,0,2161,2170,5,210,0,0,2162,2170,5,47,0,0,2163,
+        2170,5,48,0,0,2164,2170,5,220,0,0,2165,2170,5,221,0,0,2166,2167,
+        5,80,0,0,2167,2168,5,128,0,0,2168,2170,5,250,0,0,2169,2158,1,0,0,
+        0,2169,2159,1,0,0,0,2169,2160,1,0,0,0,2169,2161,1,0,0,0,2169,2162,
+        1,0,0,0,2169,2163,1,0,0,0,2169,2164,1,0,0,0,2169,2165,1,0,0,0,2169,
+        2166,1,0,0,0,2170,2184,1,0,0,0,2171,2172,5,201,0,0,2172,2184,7,49,
+        0,0,2173,2174,7,50,0,0,2174,2184,5,82,0,0,2175,2176,5,104,0,0,2176,
+        2184,5,220,0,0,2177,2178,7,51,0,0,2178,2184,7,52,0,0,2179,2184,5,
+        97,0,0,2180,2184,5,127,0,0,2181,2184,5,90,0,0,2182,2184,5,208,0,
+        0,2183,2115,1,0,0,0,2183,2129,1,0,0,0,2183,2140,1,0,0,0,2183,2152,
+        1,0,0,0,2183,2157,1,0,0,0,2183,2171,1,0,0,0,2183,2173,1,0,0,0,2183,
+        2175,1,0,0,0,2183,2177,1,0,0,0,2183,2179,1,0,0,0,2183,2180,1,0,0,
+        0,2183,2181,1,0,0,0,2183,2182,1,0,0,0,2184,303,1,0,0,0,2185,2189,
+        5,8,0,0,2186,2189,5,5,0,0,2187,2189,3,306,153,0,2188,2185,1,0,0,
+        0,2188,2186,1,0,0,0,2188,2187,1,0,0,0,2189,305,1,0,0,0,2190,2195,
+        3,314,157,0,2191,2195,3,308,154,0,2192,2195,3,310,155,0,2193,2195,
+        3,312,156,0,2194,2190,1,0,0,0,2194,2191,1,0,0,0,2194,2192,1,0,0,
+        0,2194,2193,1,0,0,0,2195,307,1,0,0,0,2196,2197,7,53,0,0,2197,309,
+        1,0,0,0,2198,2199,7,54,0,0,2199,311,1,0,0,0,2200,2201,7,55,0,0,2201,
+        313,1,0,0,0,2202,2203,7,56,0,0,2203,315,1,0,0,0,299,319,324,327,
+        330,336,341,346,356,363,373,376,380,389,394,400,402,409,412,417,
+        421,430,449,464,467,470,474,480,484,489,493,498,501,506,509,511,
+        526,534,538,542,553,572,575,592,599,602,609,613,622,630,633,638,
+        647,652,663,671,680,694,705,714,732,740,747,753,761,766,769,777,
+        789,794,798,804,813,816,822,825,831,845,850,854,860,865,870,873,
+        880,889,892,899,907,910,915,921,929,936,942,945,948,952,962,965,
+        970,973,977,980,983,987,990,994,997,1000,1006,1009,1011,1015,1024,
+        1030,1034,1038,1046,1050,1054,1061,1065,1070,1074,1077,1080,1083,
+        1088,1092,1096,1100,1103,1106,1109,1112,1118,1122,1125,1128,1135,
+        1138,1140,1144,1150,1154,1156,1160,1168,1173,1181,1193,1197,1207,
+        1218,1220,1229,1236,1245,1250,1254,1259,1262,1267,1275,1284,1289,
+        1293,1304,1306,1315,1317,1324,1327,1349,1356,1362,1374,1377,1387,
+        1390,1405,1408,1421,1426,1433,1436,1448,1450,1461,1476,1479,1481,
+        1484,1493,1495,1497,1503,1506,1512,1516,1525,1529,1533,1546,1557,
+        1564,1568,1576,1580,1592,1632,1638,1643,1647,1654,1659,1664,1668,
+        1673,1685,1701,1709,1713,1718,1721,1725,1729,1740,1746,1754,1756,
+        1768,1774,1780,1783,1789,1798,1802,1806,1810,1814,1825,1828,1832,
+        1841,1843,1850,1856,1863,1867,1875,1888,1895,1899,1902,1908,1912,
+        1914,1927,1933,1946,1955,1957,1962,1965,1975,1978,1985,1990,1993,
+        1997,2002,2011,2014,2027,2029,2033,2045,2052,2058,2063,2068,2076,
+        2085,2091,2100,2106,2112,2118,2121,2127,2131,2138,2150,2154,2169,
+        2183,2188,2194
     ];
 
     private static __ATN: antlr.ATN;
@@ -13712,17 +14655,50 @@ export class QueryTermContext extends RuleContext {
     public RightBrace(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.RightBrace, 0);
     }
-    public clause(): ClauseContext[];
-    public clause(i: number): ClauseContext | null;
-    public clause(i?: number): ClauseContext[] | ClauseContext | null {
+    public page(): PageContext[];
+    public page(i: number): PageContext | null;
+    public page(i?: number): PageContext[] | PageContext | null {
         if (i === undefined) {
-            return this.getRuleContexts(ClauseContext);
+            return this.getRuleContexts(PageContext);
         }
 
-        return this.getRuleContext(i, ClauseContext);
+        return this.getRuleContext(i, PageContext);
+    }
+    public step(): StepContext[];
+    public step(i: number): StepContext | null;
+    public step(i?: number): StepContext[] | StepContext | null {
+        if (i === undefined) {
+            return this.getRuleContexts(StepContext);
+        }
+
+        return this.getRuleContext(i, StepContext);
     }
     public override get ruleIndex(): number {
         return CypherParser.RULE_queryTerm;
+    }
+}
+
+export class StepContext extends RuleContext {
+    public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
+        super(parent, invokingState);
+    }
+    public projectingClause(): ProjectingClauseContext | null {
+        return this.getRuleContext(0, ProjectingClauseContext);
+    }
+    public clause(): ClauseContext | null {
+        return this.getRuleContext(0, ClauseContext);
+    }
+    public page(): PageContext[];
+    public page(i: number): PageContext | null;
+    public page(i?: number): PageContext[] | PageContext | null {
+        if (i === undefined) {
+            return this.getRuleContexts(PageContext);
+        }
+
+        return this.getRuleContext(i, PageContext);
+    }
+    public override get ruleIndex(): number {
+        return CypherParser.RULE_step;
     }
 }
 
@@ -13771,18 +14747,27 @@ export class ConditionalBranchContext extends RuleContext {
     }
 }
 
+export class ProjectingClauseContext extends RuleContext {
+    public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
+        super(parent, invokingState);
+    }
+    public withClause(): WithClauseContext | null {
+        return this.getRuleContext(0, WithClauseContext);
+    }
+    public returnClause(): ReturnClauseContext | null {
+        return this.getRuleContext(0, ReturnClauseContext);
+    }
+    public override get ruleIndex(): number {
+        return CypherParser.RULE_projectingClause;
+    }
+}
+
 export class ClauseContext extends RuleContext {
     public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
         super(parent, invokingState);
     }
     public matchClause(): MatchClauseContext | null {
         return this.getRuleContext(0, MatchClauseContext);
-    }
-    public returnClause(): ReturnClauseContext | null {
-        return this.getRuleContext(0, ReturnClauseContext);
-    }
-    public withClause(): WithClauseContext | null {
-        return this.getRuleContext(0, WithClauseContext);
     }
     public createClause(): CreateClauseContext | null {
         return this.getRuleContext(0, CreateClauseContext);
@@ -13816,9 +14801,6 @@ export class ClauseContext extends RuleContext {
     }
     public filterClause(): FilterClauseContext | null {
         return this.getRuleContext(0, FilterClauseContext);
-    }
-    public orderAndPageClause(): OrderAndPageClauseContext | null {
-        return this.getRuleContext(0, OrderAndPageClauseContext);
     }
     public finishClause(): FinishClauseContext | null {
         return this.getRuleContext(0, FinishClauseContext);
@@ -14219,6 +15201,15 @@ export class WithClauseContext extends RuleContext {
     public projection(): ProjectionContext {
         return this.getRuleContext(0, ProjectionContext)!;
     }
+    public page(): PageContext[];
+    public page(i: number): PageContext | null;
+    public page(i?: number): PageContext[] | PageContext | null {
+        if (i === undefined) {
+            return this.getRuleContexts(PageContext);
+        }
+
+        return this.getRuleContext(i, PageContext);
+    }
     public whereClause(): WhereClauseContext | null {
         return this.getRuleContext(0, WhereClauseContext);
     }
@@ -14237,6 +15228,15 @@ export class ReturnClauseContext extends RuleContext {
     public projection(): ProjectionContext {
         return this.getRuleContext(0, ProjectionContext)!;
     }
+    public page(): PageContext[];
+    public page(i: number): PageContext | null;
+    public page(i?: number): PageContext[] | PageContext | null {
+        if (i === undefined) {
+            return this.getRuleContexts(PageContext);
+        }
+
+        return this.getRuleContext(i, PageContext);
+    }
     public override get ruleIndex(): number {
         return CypherParser.RULE_returnClause;
     }
@@ -14248,15 +15248,6 @@ export class ProjectionContext extends RuleContext {
     }
     public projectionItems(): ProjectionItemsContext {
         return this.getRuleContext(0, ProjectionItemsContext)!;
-    }
-    public orderBy(): OrderByContext | null {
-        return this.getRuleContext(0, OrderByContext);
-    }
-    public skip(): SkipContext | null {
-        return this.getRuleContext(0, SkipContext);
-    }
-    public limit(): LimitContext | null {
-        return this.getRuleContext(0, LimitContext);
     }
     public DISTINCT(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.DISTINCT, 0);
@@ -14407,7 +15398,7 @@ export class LimitContext extends RuleContext {
     }
 }
 
-export class OrderAndPageClauseContext extends RuleContext {
+export class PageContext extends RuleContext {
     public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
         super(parent, invokingState);
     }
@@ -14421,7 +15412,7 @@ export class OrderAndPageClauseContext extends RuleContext {
         return this.getRuleContext(0, LimitContext);
     }
     public override get ruleIndex(): number {
-        return CypherParser.RULE_orderAndPageClause;
+        return CypherParser.RULE_page;
     }
 }
 
@@ -14873,14 +15864,14 @@ export class ForeachClauseContext extends RuleContext {
     public RightParenthesis(): antlr.TerminalNode {
         return this.getToken(CypherParser.RightParenthesis, 0)!;
     }
-    public clause(): ClauseContext[];
-    public clause(i: number): ClauseContext | null;
-    public clause(i?: number): ClauseContext[] | ClauseContext | null {
+    public step(): StepContext[];
+    public step(i: number): StepContext | null;
+    public step(i?: number): StepContext[] | StepContext | null {
         if (i === undefined) {
-            return this.getRuleContexts(ClauseContext);
+            return this.getRuleContexts(StepContext);
         }
 
-        return this.getRuleContext(i, ClauseContext);
+        return this.getRuleContext(i, StepContext);
     }
     public override get ruleIndex(): number {
         return CypherParser.RULE_foreachClause;
@@ -16559,8 +17550,17 @@ export class VariableContext extends RuleContext {
     public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
         super(parent, invokingState);
     }
-    public name(): NameContext {
-        return this.getRuleContext(0, NameContext)!;
+    public Name(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.Name, 0);
+    }
+    public EscapedName(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.EscapedName, 0);
+    }
+    public plainKeyword(): PlainKeywordContext | null {
+        return this.getRuleContext(0, PlainKeywordContext);
+    }
+    public formKeyword(): FormKeywordContext | null {
+        return this.getRuleContext(0, FormKeywordContext);
     }
     public override get ruleIndex(): number {
         return CypherParser.RULE_variable;
@@ -16673,8 +17673,8 @@ export class MapProjectionContext extends RuleContext {
     public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
         super(parent, invokingState);
     }
-    public name(): NameContext {
-        return this.getRuleContext(0, NameContext)!;
+    public variable(): VariableContext {
+        return this.getRuleContext(0, VariableContext)!;
     }
     public LeftBrace(): antlr.TerminalNode {
         return this.getToken(CypherParser.LeftBrace, 0)!;
@@ -16733,8 +17733,8 @@ export class FunctionCallContext extends RuleContext {
     public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
         super(parent, invokingState);
     }
-    public qualifiedName(): QualifiedNameContext {
-        return this.getRuleContext(0, QualifiedNameContext)!;
+    public functionName(): FunctionNameContext {
+        return this.getRuleContext(0, FunctionNameContext)!;
     }
     public LeftParenthesis(): antlr.TerminalNode {
         return this.getToken(CypherParser.LeftParenthesis, 0)!;
@@ -16751,12 +17751,6 @@ export class FunctionCallContext extends RuleContext {
 
         return this.getRuleContext(i, ExpressionContext);
     }
-    public DISTINCT(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.DISTINCT, 0);
-    }
-    public ALL(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.ALL, 0);
-    }
     public Comma(): antlr.TerminalNode[];
     public Comma(i: number): antlr.TerminalNode | null;
     public Comma(i?: number): antlr.TerminalNode | null | antlr.TerminalNode[] {
@@ -16766,8 +17760,50 @@ export class FunctionCallContext extends RuleContext {
     		return this.getToken(CypherParser.Comma, i);
     	}
     }
+    public DISTINCT(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.DISTINCT, 0);
+    }
+    public ALL(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.ALL, 0);
+    }
     public override get ruleIndex(): number {
         return CypherParser.RULE_functionCall;
+    }
+}
+
+export class FunctionNameContext extends RuleContext {
+    public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
+        super(parent, invokingState);
+    }
+    public Name(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.Name, 0);
+    }
+    public EscapedName(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.EscapedName, 0);
+    }
+    public plainKeyword(): PlainKeywordContext | null {
+        return this.getRuleContext(0, PlainKeywordContext);
+    }
+    public name(): NameContext[];
+    public name(i: number): NameContext | null;
+    public name(i?: number): NameContext[] | NameContext | null {
+        if (i === undefined) {
+            return this.getRuleContexts(NameContext);
+        }
+
+        return this.getRuleContext(i, NameContext);
+    }
+    public Dot(): antlr.TerminalNode[];
+    public Dot(i: number): antlr.TerminalNode | null;
+    public Dot(i?: number): antlr.TerminalNode | null | antlr.TerminalNode[] {
+    	if (i === undefined) {
+    		return this.getTokens(CypherParser.Dot);
+    	} else {
+    		return this.getToken(CypherParser.Dot, i);
+    	}
+    }
+    public override get ruleIndex(): number {
+        return CypherParser.RULE_functionName;
     }
 }
 
@@ -16802,8 +17838,8 @@ export class TrimCallContext extends RuleContext {
     public LeftParenthesis(): antlr.TerminalNode {
         return this.getToken(CypherParser.LeftParenthesis, 0)!;
     }
-    public FROM(): antlr.TerminalNode {
-        return this.getToken(CypherParser.FROM, 0)!;
+    public FROM(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.FROM, 0);
     }
     public expression(): ExpressionContext[];
     public expression(i: number): ExpressionContext | null;
@@ -16826,6 +17862,15 @@ export class TrimCallContext extends RuleContext {
     public BOTH(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.BOTH, 0);
     }
+    public Comma(): antlr.TerminalNode[];
+    public Comma(i: number): antlr.TerminalNode | null;
+    public Comma(i?: number): antlr.TerminalNode | null | antlr.TerminalNode[] {
+    	if (i === undefined) {
+    		return this.getTokens(CypherParser.Comma);
+    	} else {
+    		return this.getToken(CypherParser.Comma, i);
+    	}
+    }
     public override get ruleIndex(): number {
         return CypherParser.RULE_trimCall;
     }
@@ -16840,6 +17885,9 @@ export class VectorCallContext extends RuleContext {
     }
     public LeftParenthesis(): antlr.TerminalNode {
         return this.getToken(CypherParser.LeftParenthesis, 0)!;
+    }
+    public RightParenthesis(): antlr.TerminalNode {
+        return this.getToken(CypherParser.RightParenthesis, 0)!;
     }
     public expression(): ExpressionContext[];
     public expression(i: number): ExpressionContext | null;
@@ -16859,17 +17907,29 @@ export class VectorCallContext extends RuleContext {
     		return this.getToken(CypherParser.Comma, i);
     	}
     }
-    public coordinateType(): CoordinateTypeContext {
-        return this.getRuleContext(0, CoordinateTypeContext)!;
+    public vectorType(): VectorTypeContext | null {
+        return this.getRuleContext(0, VectorTypeContext);
     }
-    public RightParenthesis(): antlr.TerminalNode {
-        return this.getToken(CypherParser.RightParenthesis, 0)!;
+    public override get ruleIndex(): number {
+        return CypherParser.RULE_vectorCall;
+    }
+}
+
+export class VectorTypeContext extends RuleContext {
+    public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
+        super(parent, invokingState);
+    }
+    public coordinateType(): CoordinateTypeContext | null {
+        return this.getRuleContext(0, CoordinateTypeContext);
     }
     public notNull(): NotNullContext | null {
         return this.getRuleContext(0, NotNullContext);
     }
+    public expression(): ExpressionContext | null {
+        return this.getRuleContext(0, ExpressionContext);
+    }
     public override get ruleIndex(): number {
-        return CypherParser.RULE_vectorCall;
+        return CypherParser.RULE_vectorType;
     }
 }
 
@@ -17942,14 +19002,14 @@ export class ShowYieldContext extends RuleContext {
     public yieldItems(): YieldItemsContext {
         return this.getRuleContext(0, YieldItemsContext)!;
     }
-    public orderBy(): OrderByContext | null {
-        return this.getRuleContext(0, OrderByContext);
-    }
-    public skip(): SkipContext | null {
-        return this.getRuleContext(0, SkipContext);
-    }
-    public limit(): LimitContext | null {
-        return this.getRuleContext(0, LimitContext);
+    public page(): PageContext[];
+    public page(i: number): PageContext | null;
+    public page(i?: number): PageContext[] | PageContext | null {
+        if (i === undefined) {
+            return this.getRuleContexts(PageContext);
+        }
+
+        return this.getRuleContext(i, PageContext);
     }
     public whereClause(): WhereClauseContext | null {
         return this.getRuleContext(0, WhereClauseContext);
@@ -18845,6 +19905,120 @@ export class KeywordContext extends RuleContext {
     public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
         super(parent, invokingState);
     }
+    public plainKeyword(): PlainKeywordContext | null {
+        return this.getRuleContext(0, PlainKeywordContext);
+    }
+    public formKeyword(): FormKeywordContext | null {
+        return this.getRuleContext(0, FormKeywordContext);
+    }
+    public operatorKeyword(): OperatorKeywordContext | null {
+        return this.getRuleContext(0, OperatorKeywordContext);
+    }
+    public literalKeyword(): LiteralKeywordContext | null {
+        return this.getRuleContext(0, LiteralKeywordContext);
+    }
+    public override get ruleIndex(): number {
+        return CypherParser.RULE_keyword;
+    }
+}
+
+export class FormKeywordContext extends RuleContext {
+    public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
+        super(parent, invokingState);
+    }
+    public ALLREDUCE(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.ALLREDUCE, 0);
+    }
+    public ALLSHORTESTPATHS(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.ALLSHORTESTPATHS, 0);
+    }
+    public ANY(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.ANY, 0);
+    }
+    public NONE(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.NONE, 0);
+    }
+    public REDUCE(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.REDUCE, 0);
+    }
+    public SHORTESTPATH(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.SHORTESTPATH, 0);
+    }
+    public SINGLE(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.SINGLE, 0);
+    }
+    public TRIM(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.TRIM, 0);
+    }
+    public VECTOR(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.VECTOR, 0);
+    }
+    public override get ruleIndex(): number {
+        return CypherParser.RULE_formKeyword;
+    }
+}
+
+export class OperatorKeywordContext extends RuleContext {
+    public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
+        super(parent, invokingState);
+    }
+    public ALL(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.ALL, 0);
+    }
+    public CASE(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.CASE, 0);
+    }
+    public DISTINCT(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.DISTINCT, 0);
+    }
+    public IN(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.IN, 0);
+    }
+    public NOT(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.NOT, 0);
+    }
+    public WHEN(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.WHEN, 0);
+    }
+    public WHERE(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.WHERE, 0);
+    }
+    public override get ruleIndex(): number {
+        return CypherParser.RULE_operatorKeyword;
+    }
+}
+
+export class LiteralKeywordContext extends RuleContext {
+    public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
+        super(parent, invokingState);
+    }
+    public FALSE(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.FALSE, 0);
+    }
+    public INF(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.INF, 0);
+    }
+    public INFINITY(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.INFINITY, 0);
+    }
+    public NAN(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.NAN, 0);
+    }
+    public NULL(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.NULL, 0);
+    }
+    public TRUE(): antlr.TerminalNode | null {
+        return this.getToken(CypherParser.TRUE, 0);
+    }
+    public override get ruleIndex(): number {
+        return CypherParser.RULE_literalKeyword;
+    }
+}
+
+export class PlainKeywordContext extends RuleContext {
+    public constructor(parent: antlr.ParserRuleContext | null, invokingState: number) {
+        super(parent, invokingState);
+    }
     public ACYCLIC(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.ACYCLIC, 0);
     }
@@ -18854,23 +20028,11 @@ export class KeywordContext extends RuleContext {
     public ALIASES(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.ALIASES, 0);
     }
-    public ALL(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.ALL, 0);
-    }
-    public ALLREDUCE(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.ALLREDUCE, 0);
-    }
-    public ALLSHORTESTPATHS(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.ALLSHORTESTPATHS, 0);
-    }
     public ALTER(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.ALTER, 0);
     }
     public AND(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.AND, 0);
-    }
-    public ANY(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.ANY, 0);
     }
     public ARRAY(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.ARRAY, 0);
@@ -18913,9 +20075,6 @@ export class KeywordContext extends RuleContext {
     }
     public CALL(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.CALL, 0);
-    }
-    public CASE(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.CASE, 0);
     }
     public COLLECT(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.COLLECT, 0);
@@ -18992,9 +20151,6 @@ export class KeywordContext extends RuleContext {
     public DIFFERENT(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.DIFFERENT, 0);
     }
-    public DISTINCT(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.DISTINCT, 0);
-    }
     public DROP(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.DROP, 0);
     }
@@ -19048,9 +20204,6 @@ export class KeywordContext extends RuleContext {
     }
     public FAIL(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.FAIL, 0);
-    }
-    public FALSE(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.FALSE, 0);
     }
     public FIELDTERMINATOR(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.FIELDTERMINATOR, 0);
@@ -19109,20 +20262,11 @@ export class KeywordContext extends RuleContext {
     public IF(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.IF, 0);
     }
-    public IN(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.IN, 0);
-    }
     public INDEX(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.INDEX, 0);
     }
     public INDEXES(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.INDEXES, 0);
-    }
-    public INF(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.INF, 0);
-    }
-    public INFINITY(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.INFINITY, 0);
     }
     public INSERT(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.INSERT, 0);
@@ -19196,9 +20340,6 @@ export class KeywordContext extends RuleContext {
     public MERGE(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.MERGE, 0);
     }
-    public NAN(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.NAN, 0);
-    }
     public NEXT(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.NEXT, 0);
     }
@@ -19223,20 +20364,11 @@ export class KeywordContext extends RuleContext {
     public NODES(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.NODES, 0);
     }
-    public NONE(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.NONE, 0);
-    }
     public NORMALIZED(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.NORMALIZED, 0);
     }
-    public NOT(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.NOT, 0);
-    }
     public NOTHING(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.NOTHING, 0);
-    }
-    public NULL(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.NULL, 0);
     }
     public OF(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.OF, 0);
@@ -19294,9 +20426,6 @@ export class KeywordContext extends RuleContext {
     }
     public REALLOCATE(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.REALLOCATE, 0);
-    }
-    public REDUCE(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.REDUCE, 0);
     }
     public REL(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.REL, 0);
@@ -19385,9 +20514,6 @@ export class KeywordContext extends RuleContext {
     public SHORTEST(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.SHORTEST, 0);
     }
-    public SHORTESTPATH(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.SHORTESTPATH, 0);
-    }
     public SHOW(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.SHOW, 0);
     }
@@ -19396,9 +20522,6 @@ export class KeywordContext extends RuleContext {
     }
     public SIMPLE(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.SIMPLE, 0);
-    }
-    public SINGLE(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.SINGLE, 0);
     }
     public SKIP_(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.SKIP_, 0);
@@ -19451,12 +20574,6 @@ export class KeywordContext extends RuleContext {
     public TRANSACTIONS(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.TRANSACTIONS, 0);
     }
-    public TRIM(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.TRIM, 0);
-    }
-    public TRUE(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.TRUE, 0);
-    }
     public TYPE(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.TYPE, 0);
     }
@@ -19496,20 +20613,11 @@ export class KeywordContext extends RuleContext {
     public VARCHAR(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.VARCHAR, 0);
     }
-    public VECTOR(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.VECTOR, 0);
-    }
     public VERTEX(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.VERTEX, 0);
     }
     public WALK(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.WALK, 0);
-    }
-    public WHEN(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.WHEN, 0);
-    }
-    public WHERE(): antlr.TerminalNode | null {
-        return this.getToken(CypherParser.WHERE, 0);
     }
     public WITH(): antlr.TerminalNode | null {
         return this.getToken(CypherParser.WITH, 0);
@@ -19530,6 +20638,6 @@ export class KeywordContext extends RuleContext {
         return this.getToken(CypherParser.ZONED, 0);
     }
     public override get ruleIndex(): number {
-        return CypherParser.RULE_keyword;
+        return CypherParser.RULE_plainKeyword;
     }
 }
