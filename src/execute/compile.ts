@@ -27,7 +27,6 @@ import {
   compileProjection,
   compileSkip,
   compileUnion,
-  compileUnwind,
 } from './rows.js'
 import {
   compileAllNodesScan,
@@ -49,6 +48,7 @@ import { compileShortestPath } from './shortest-path.js'
 import { compileShow } from './show.js'
 import { compileSort, compileTop } from './sorting.js'
 import { compileTransactionApply } from './transactions.js'
+import { compileUnwind } from './unwind.js'
 import { compileVarLengthExpand } from './var-length.js'
 
 export function compileOperator(operator: Operator): Make {

@@ -11,7 +11,7 @@ import { type Cursor, END, PAUSE } from './cursor.js'
 import type { ExecutionOptions } from './options.js'
 import { Profiler } from './profile.js'
 import { compileProgram, type Program, programOf } from './program.js'
-import { BUDGET, ExecutionRuntime } from './runtime.js'
+import { ExecutionRuntime } from './runtime.js'
 import { readSlot } from './subquery.js'
 
 export type { ExecutionOptions } from './options.js'
@@ -67,8 +67,8 @@ export class Execution {
       this.started = true
       this.cursor.open()
     }
+    this.runtime.resume()
     while (!this.turn()) {
-      this.options.check()
       if (performance.now() >= until) return false
     }
     this.ended = true
@@ -79,8 +79,8 @@ export class Execution {
   private turn(): boolean {
     const { cursor, runtime, rows } = this
     const most = this.options.maxRows ?? Number.POSITIVE_INFINITY
-    runtime.budget = BUDGET
-    for (let given = 0; given < BUDGET; given++) {
+    runtime.refill()
+    for (let given = runtime.budget; given > 0; given--) {
       const answer = cursor.next()
       if (answer === END) return true
       if (answer === PAUSE) return false

@@ -5,8 +5,9 @@ import type { Foreach, Operator, SubqueryForeach } from '../plan/operators.js'
 import type { Value } from '../value/value.js'
 import { type Answer, type Cursor, PAUSE, ROW } from './cursor.js'
 import type { Make } from './program.js'
-import { asList, drain } from './rows.js'
+import { drain } from './rows.js'
 import type { ExecutionRuntime } from './runtime.js'
+import { asList } from './unwind.js'
 
 export function compileForeach(operator: Foreach, compile: (operator: Operator) => Make): Make {
   const source = compile(operator.source)

@@ -130,14 +130,14 @@ class RepeatCursor implements Cursor {
         if (this.begin() && this.give()) return ROW
         continue
       }
+      // Before the step, so that a trail whose every hop is a row pauses as well.
+      if (--runtime.budget < 0) return PAUSE
       const level = this.levels[this.depth]
       if (level === undefined || !this.entered[this.depth] || !level.next()) {
         this.back()
         continue
       }
-      const given = this.step(level) && this.give()
-      if (given) return ROW
-      if (--runtime.budget < 0) return PAUSE
+      if (this.step(level) && this.give()) return ROW
     }
   }
 

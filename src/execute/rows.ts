@@ -1,5 +1,4 @@
-/** Operators that shape rows one by one: projection, UNWIND, SKIP, LIMIT, DISTINCT, UNION, conditions, results. */
-import { compileExpression } from '../evaluate/compile.js'
+/** Operators that shape rows one by one: projection, SKIP, LIMIT, DISTINCT, UNION, conditions, results. */
 import type { Evaluate } from '../evaluate/runtime.js'
 import type {
   ConditionalApply,
@@ -11,12 +10,9 @@ import type {
   Projection,
   Skip,
   Union,
-  Unwind,
 } from '../plan/operators.js'
 import { type Key, keyOf, keyOfAll } from '../value/key.js'
-import { isList } from '../value/kind.js'
 import { sizeOf } from '../value/size.js'
-import type { Value } from '../value/value.js'
 import { rowCount } from './count-argument.js'
 import { type Answer, type Cursor, END, PAUSE, ROW } from './cursor.js'
 import { compileInto, conjunction, type Test } from './expressions.js'
@@ -51,48 +47,6 @@ class ProjectionCursor implements Cursor {
     for (let i = 0; i < slots.length; i++) runtime.row[slots[i]!] = computes[i]!(runtime.row, runtime)
     return ROW
   }
-}
-
-export function compileUnwind(operator: Unwind, compile: Compile): Make {
-  const source = compile(operator.source)
-  const list = compileExpression(operator.list)
-  return runtime => new UnwindCursor(source(runtime), list, operator.slot.index, runtime)
-}
-
-class UnwindCursor implements Cursor {
-  private items: readonly Value[] = []
-  private at = 0
-  constructor(
-    private readonly source: Cursor,
-    private readonly list: Evaluate,
-    private readonly slot: number,
-    private readonly runtime: ExecutionRuntime,
-  ) {}
-  open(): void {
-    this.source.open()
-    this.items = []
-    this.at = 0
-  }
-  next(): Answer {
-    const { runtime } = this
-    for (;;) {
-      if (this.at < this.items.length) {
-        if (--runtime.budget < 0) return PAUSE
-        runtime.row[this.slot] = this.items[this.at++]!
-        return ROW
-      }
-      const answer = this.source.next()
-      if (answer !== ROW) return answer
-      this.items = asList(this.list(runtime.row, runtime))
-      this.at = 0
-    }
-  }
-}
-
-/** null is no rows, a value that is no list one row. */
-export function asList(value: Value): readonly Value[] {
-  if (value === null) return []
-  return isList(value) ? value : [value]
 }
 
 export function compileSkip(operator: Skip, compile: Compile): Make {

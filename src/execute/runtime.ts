@@ -12,15 +12,25 @@ import type { ExecutionOptions } from './options.js'
 import type { Program } from './program.js'
 import { SubqueryRunner } from './subquery.js'
 
-/** Scans and expansions between two looks at the clock. */
-export const BUDGET = 4096
+/**
+ * Scans and expansions between two looks at the clock: few at first, more while they are quick, for a row may take a
+ * microsecond or half a second.
+ */
+const FIRST_BUDGET = 64
+const LARGEST_BUDGET = 4096
+const QUICK_MS = 4
+/** Bytes of values made between two looks at the clock. */
+const MADE_BYTES = 1 << 24
 
 export class ExecutionRuntime implements Runtime {
   readonly row: Row
   view: GraphView
   transaction: GraphTransaction | null
   /** Counted down by scans and expansions; below zero they pause. */
-  budget = BUDGET
+  budget = FIRST_BUDGET
+  private refilling = FIRST_BUDGET
+  private refilledAt = performance.now()
+  private made = 0
   counters: Counters = noChanges()
   readonly notifications: Notification[] = []
   readonly parameters: ReadonlyMap<string, Value>
@@ -64,15 +74,28 @@ export class ExecutionRuntime implements Runtime {
     if ((++this.ticks & 255) === 0) this.options.check()
   }
 
-  /** After a pause that stays inside: looks at deadline and cancel, then goes on. */
+  /** A slice begins: the time since the last one was somebody else's. */
+  resume(): void {
+    this.refilledAt = performance.now()
+  }
+
+  /** When the budget is spent: looks at deadline and cancel, and gives a new one by the time the last one took. */
   refill(): void {
     this.options.check()
-    this.budget = BUDGET
+    const now = performance.now()
+    const quick = now - this.refilledAt < QUICK_MS
+    this.refilling = quick ? Math.min(LARGEST_BUDGET, this.refilling * 2) : Math.max(1, this.refilling >> 1)
+    this.refilledAt = now
+    this.budget = this.refilling
   }
 
   reserve(bytes: number): void {
     const limit = this.options.limits.expressionMemory
     if (bytes > limit) fail('expression-memory', { bytes, limit })
+    this.made += bytes
+    if (this.made < MADE_BYTES) return
+    this.made = 0
+    this.options.check()
   }
 
   /** Accounts for rows, groups and lists that an operator is about to hold. */

@@ -108,7 +108,8 @@ export function compileGroups(groups: readonly SetGroup[]): (runtime: ExecutionR
 
 /** All values of a group are computed before the first is written. */
 function compileGroup(group: SetGroup): (runtime: ExecutionRuntime) => () => void {
-  const items = group.map((item, i) => compileItem(item, isOverwritten(item, group.slice(i + 1))))
+  const lost = overwritten(group)
+  const items = group.map(item => compileItem(item, lost.has(item)))
   const [only] = items
   if (items.length === 1 && only !== undefined) {
     return runtime => {
@@ -125,10 +126,20 @@ function compileGroup(group: SetGroup): (runtime: ExecutionRuntime) => () => voi
   }
 }
 
-/** A later item of the group sets the same property: this one is computed, for its errors, and not written. */
-function isOverwritten(item: BoundSetItem, later: SetGroup): boolean {
-  if (item.kind !== 'property') return false
-  return later.some(other => other.kind === 'property' && typeof other.key === 'string' && other.key === item.key)
+/**
+ * The items that a later one of the group overwrites: they are computed, for their errors, and not written. A computed
+ * key may name anything, so it overwrites nothing and is not overwritten.
+ */
+function overwritten(group: SetGroup): ReadonlySet<BoundSetItem> {
+  const last = new Map<string, BoundSetItem>()
+  const lost = new Set<BoundSetItem>()
+  for (const item of group) {
+    if (item.kind !== 'property' || typeof item.key !== 'string') continue
+    const before = last.get(item.key)
+    if (before !== undefined) lost.add(before)
+    last.set(item.key, item)
+  }
+  return lost
 }
 
 /** Computes first; what it gives then writes. */
@@ -136,10 +147,10 @@ type Prepare = () => () => void
 
 const NO_WRITE = () => {}
 
-function compileItem(item: BoundSetItem, overwritten: boolean): (runtime: ExecutionRuntime) => Prepare {
+function compileItem(item: BoundSetItem, lost: boolean): (runtime: ExecutionRuntime) => Prepare {
   switch (item.kind) {
     case 'property':
-      return compilePropertyItem(item, overwritten)
+      return compilePropertyItem(item, lost)
     case 'properties':
       return compileMapItem(item)
     case 'labels': {
@@ -164,7 +175,7 @@ function addLabels(runtime: ExecutionRuntime, node: number, labels: readonly num
 
 function compilePropertyItem(
   item: BoundSetItem & { readonly kind: 'property' },
-  overwritten: boolean,
+  lost: boolean,
 ): (runtime: ExecutionRuntime) => Prepare {
   const target = compileTarget(item.target)
   const key = compileKey(item.key)
@@ -176,7 +187,7 @@ function compilePropertyItem(
       if (entity === null) return NO_WRITE
       const computed = value(runtime.row, runtime)
       const name = token()
-      if (overwritten) return NO_WRITE
+      if (lost) return NO_WRITE
       return () => setProperty(runtime, entity, name.make(), computed)
     }
   }

@@ -5,6 +5,7 @@
  */
 import type { Slot } from '../lower/bound.js'
 import { both, conflict, type Effects, isWrite, NOTHING, writeConflict } from './effects.js'
+import type { Live } from './live.js'
 import type { Operator } from './operators.js'
 
 export class Segment {
@@ -42,12 +43,12 @@ export class Segment {
   }
 }
 
-export function eager(source: Operator, scope: readonly Slot[], live: ReadonlySet<number>, reason: string): Operator {
+export function eager(source: Operator, scope: readonly Slot[], live: Live, reason: string): Operator {
   return { kind: 'Eager', source, saves: distinctSlots(scope, live), reason, rows: source.rows }
 }
 
 /** Slots that a later step reads, each once: renamed ones share their place. */
-export function distinctSlots(scope: readonly Slot[], live: ReadonlySet<number>): readonly Slot[] {
+export function distinctSlots(scope: readonly Slot[], live: Live): readonly Slot[] {
   const slots = new Map<number, Slot>()
   for (const slot of scope) if (live.has(slot.index)) slots.set(slot.index, slot)
   return [...slots.values()]

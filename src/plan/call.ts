@@ -3,6 +3,7 @@ import type { BoundExpression, CallProcedureStep, CallSubqueryStep, Slot } from 
 import { Segment } from './barrier.js'
 import type { PlanContext } from './context.js'
 import { filtered } from './filter.js'
+import type { Live } from './live.js'
 import { argument } from './match.js'
 import type { Operator } from './operators.js'
 import { planQuery } from './query.js'
@@ -12,7 +13,7 @@ export function planCallSubquery(
   step: CallSubqueryStep,
   source: Operator,
   saves: readonly Slot[],
-  live: ReadonlySet<number>,
+  live: Live,
   context: PlanContext,
 ): Operator {
   const around = { context, segment: new Segment(), live, distinctRows: false, weighs: false }

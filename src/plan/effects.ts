@@ -58,31 +58,46 @@ const WRITES_ALL: Effects = {
 }
 
 export function both(a: Effects, b: Effects): Effects {
-  if (a === NOTHING) return b
-  if (b === NOTHING) return a
+  return all([a, b])
+}
+
+/** The effects of several together. A CREATE may have very many elements, so sets are built once and not copied. */
+export function all(effects: readonly Effects[]): Effects {
+  const some = effects.filter(one => one !== NOTHING)
+  const [only] = some
+  if (only === undefined) return NOTHING
+  if (some.length === 1) return only
   return {
-    cursors: a.cursors || b.cursors,
-    nodes: [...a.nodes, ...b.nodes],
-    types: union(a.types, b.types),
-    keys: union(a.keys, b.keys),
-    labels: union(a.labels, b.labels),
-    createsNodes: [...a.createsNodes, ...b.createsNodes],
-    createsTypes: union(a.createsTypes, b.createsTypes),
-    setsKeys: union(a.setsKeys, b.setsKeys),
-    setsLabels: union(a.setsLabels, b.setsLabels),
-    deletes: a.deletes || b.deletes,
+    cursors: some.some(one => one.cursors),
+    nodes: distinctBy(
+      some.flatMap(one => one.nodes),
+      labels => labels.join('\u0000'),
+    ),
+    types: union(some.map(one => one.types)),
+    keys: union(some.map(one => one.keys)),
+    labels: union(some.map(one => one.labels)),
+    createsNodes: distinctBy(
+      some.flatMap(one => one.createsNodes),
+      names => (names === 'any' ? '\u0000any' : [...names].join('\u0000')),
+    ),
+    createsTypes: union(some.map(one => one.createsTypes)),
+    setsKeys: union(some.map(one => one.setsKeys)),
+    setsLabels: union(some.map(one => one.setsLabels)),
+    deletes: some.some(one => one.deletes),
   }
 }
 
-export function all(effects: readonly Effects[]): Effects {
-  return effects.reduce(both, NOTHING)
+function union(names: readonly Names[]): Names {
+  const united = new Set<string>()
+  for (const one of names) {
+    if (one === 'any') return 'any'
+    for (const name of one) united.add(name)
+  }
+  return united
 }
 
-function union(a: Names, b: Names): Names {
-  if (a === 'any' || b === 'any') return 'any'
-  if (a.size === 0) return b
-  if (b.size === 0) return a
-  return new Set([...a, ...b])
+function distinctBy<T>(items: readonly T[], key: (item: T) => string): readonly T[] {
+  return items.length < 2 ? items : [...new Map(items.map(item => [key(item), item])).values()]
 }
 
 export function isWrite(e: Effects): boolean {
@@ -223,7 +238,7 @@ function elementEffects(element: BoundElement): Effects {
       const names = element.types === null ? [] : namesIn(element.types)
       const plain = element.types !== null && isPlain(element.types)
       const each = all((element.each?.predicates ?? []).map(expressionEffects))
-      return { ...each, types: plain ? union(each.types, new Set(names)) : 'any' }
+      return { ...each, types: plain ? union([each.types, new Set(names)]) : 'any' }
     }
     case 'quantified':
       return all([...element.elements.map(elementEffects), ...element.predicates.map(expressionEffects)])

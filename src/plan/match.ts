@@ -6,12 +6,14 @@
  * there already, as a cartesian product where nothing links them.
  */
 import type { BoundExpression, MatchStep, Slot } from '../lower/bound.js'
+import { InvariantError } from '../status/fail.js'
 import { isBound, type Solving } from './connection.js'
 import type { PlanContext } from './context.js'
 import { degreeCandidate, withDegree } from './degree.js'
 import { slotsOf } from './expressions.js'
 import { filtered, type Tests } from './filter.js'
 import { requiredLabels } from './labels.js'
+import type { Live } from './live.js'
 import type { Operator } from './operators.js'
 import { type Connection, type PatternGraph, type PatternNode, type Predicate, patternGraph } from './pattern-graph.js'
 import { type PartialPlan, PRICE } from './plan-state.js'
@@ -20,7 +22,7 @@ import { type Component, isReady, mustDiffer, solveComponent, withPredicates } f
 /** What later steps do with the rows of a MATCH. */
 export interface Use {
   /** Slots that are read later. */
-  readonly live: ReadonlySet<number>
+  readonly live: Live
   /** Equal rows count once: DISTINCT or the like follows. */
   readonly distinctRows: boolean
   /** An aggregation follows that can count a row several times. */
@@ -190,7 +192,7 @@ function joinRest(first: PartialPlan, rest: readonly Component[], solving: Solvi
       joinOptions(plan, component, solving).map(option => ({ component, option })),
     )
     const [head, ...others] = options
-    if (head === undefined) throw new Error('a part of a pattern leans on one that leans on it')
+    if (head === undefined) throw new InvariantError('a part of a pattern leans on one that leans on it')
     const best = others.reduce((a, b) => (b.option.cost < a.option.cost ? b : a), head)
     plan = best.option
     left = left.filter(one => one !== best.component)

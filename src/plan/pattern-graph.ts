@@ -15,9 +15,11 @@ import type {
   Slot,
 } from '../lower/bound.js'
 import type { PathMode } from '../parse/tree.js'
+import { fail } from '../status/fail.js'
 import type { PlanContext } from './context.js'
 import { collectSlots, labelExpressions, slotsOf } from './expressions.js'
 import { alternatives, conjunction, labelTestOf } from './labels.js'
+import type { Live } from './live.js'
 import { splitPredicate } from './predicates.js'
 
 export interface PatternNode {
@@ -40,6 +42,9 @@ interface ConnectionBase {
   readonly types: readonly string[] | null
   readonly mode: PathMode
 }
+/** Relationships of one MATCH: all of them have to differ from each other, which is the square of this. */
+const MOST_CONNECTIONS = 1000
+
 export type Connection =
   | (ConnectionBase & { readonly kind: 'relationship'; readonly relationship: BoundRelationship })
   | (ConnectionBase & {
@@ -82,7 +87,7 @@ export interface PatternGraph {
 }
 
 /** `live`: slots that are read after the MATCH. */
-export function patternGraph(step: MatchStep, live: ReadonlySet<number>, context: PlanContext): PatternGraph {
+export function patternGraph(step: MatchStep, live: Live, context: PlanContext): PatternGraph {
   return new Builder(step, live, context).build()
 }
 
@@ -91,20 +96,21 @@ class Builder {
   private readonly connections: Connection[] = []
   private readonly paths: PathToBuild[] = []
   private readonly own = new Set<number>()
-  private readonly used: Set<number>
+  private readonly used = new Set<number>()
   private readonly predicates: BoundExpression[] = []
 
   constructor(
     private readonly step: MatchStep,
-    live: ReadonlySet<number>,
+    private readonly live: Live,
     private readonly context: PlanContext,
   ) {
-    this.used = new Set(live)
     for (const predicate of step.predicates) collectSlots(predicate, this.used)
     for (const slot of step.binds) this.own.add(slot.index)
   }
 
   build(): PatternGraph {
+    const size = this.countConnections()
+    if (size > MOST_CONNECTIONS) fail('pattern-too-large', { size, limit: MOST_CONNECTIONS }, this.step.span)
     for (const part of this.step.parts) this.ownSlots(part)
     for (const part of this.step.parts) this.part(part)
     const predicates = [
@@ -220,7 +226,8 @@ class Builder {
       return element.slot
     }
     const each = element.each?.predicates ?? []
-    const listed = onPath || this.used.has(element.slot.index) || this.others(element)
+    const listed =
+      onPath || this.used.has(element.slot.index) || this.live.has(element.slot.index) || this.others(element)
     this.connections.push({
       ...base,
       kind: 'varLength',

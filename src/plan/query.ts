@@ -4,6 +4,7 @@ import { distinctSlots, Segment } from './barrier.js'
 import type { PlanContext, SubqueryForm, SubqueryPlan } from './context.js'
 import { queryEffects } from './effects.js'
 import { visitQuery } from './expressions.js'
+import { either, type Live } from './live.js'
 import { argument, isTrivial } from './match.js'
 import type { Operator } from './operators.js'
 import { planSteps, type Surroundings } from './steps.js'
@@ -30,8 +31,8 @@ function onEachRow(source: Operator, right: Operator, query: BoundQuery, around:
 
 /** A part of its own: what the others do to the graph is done before or after all of it. */
 function part(query: BoundQuery, around: Surroundings): Operator {
-  const live = new Set(around.live)
-  for (const column of query.columns ?? []) live.add(column.slot.index)
+  const own = new Set((query.columns ?? []).map(column => column.slot.index))
+  const live = either(around.live, own)
   return planQuery(query, argument(), { ...around, segment: new Segment(), live, weighs: false })
 }
 
@@ -75,8 +76,9 @@ function planNext(parts: readonly BoundQuery[], source: Operator, around: Surrou
   let operator = source
   for (const [i, one] of parts.entries()) {
     const last = i === parts.length - 1
-    const live = new Set(around.live)
-    if (!last) for (const later of parts.slice(i + 1)) readBy(later, live)
+    const read = new Set<number>()
+    for (const later of parts.slice(i + 1)) readBy(later, read)
+    const live = either(around.live, read)
     const inner = { ...around, live, distinctRows: last && around.distinctRows, weighs: last && around.weighs }
     operator = betweenParts(planQuery(one, operator, inner), one, parts[i + 1], live, around)
   }
@@ -88,7 +90,7 @@ function betweenParts(
   operator: Operator,
   done: BoundQuery,
   next: BoundQuery | undefined,
-  live: ReadonlySet<number>,
+  live: Live,
   around: Surroundings,
 ): Operator {
   if (next === undefined) return operator
@@ -119,7 +121,7 @@ export function readBy(query: BoundQuery, into: Set<number>): void {
 
 /** A subquery in an expression. `count` ends in an aggregate, so that counting can be left to the store. */
 export function planSubquery(query: BoundQuery, form: SubqueryForm, context: PlanContext): SubqueryPlan {
-  const around = (live: ReadonlySet<number>, exists: boolean): Surroundings => ({
+  const around = (live: Live, exists: boolean): Surroundings => ({
     context,
     segment: new Segment(),
     live,

@@ -6,7 +6,8 @@
  * patterns. Two sets that meet in a node may also be joined by hashing, which pays where both ends are selective.
  */
 import type { Slot } from '../lower/bound.js'
-import { differsFrom, isBound, type Solving, solve } from './connection.js'
+import { InvariantError } from '../status/fail.js'
+import { differsFrom, isBound, type Solved, type Solving, solve } from './connection.js'
 import { filtered, type Tests, testCost } from './filter.js'
 import type { Operator } from './operators.js'
 import { type Connection, mayOverlap, type PatternGraph, type PatternNode, type Predicate } from './pattern-graph.js'
@@ -21,6 +22,9 @@ export interface Component {
 const WIDE = 64
 const NARROW = 12
 
+/** Patterns of more connections than this are solved in the order in which they hang together, without a search. */
+const LARGE = 24
+
 /** The cheapest plan of a component on top of `start`. */
 export function solveComponent(start: PartialPlan, component: Component, solving: Solving): PartialPlan {
   const { graph } = solving
@@ -28,6 +32,7 @@ export function solveComponent(start: PartialPlan, component: Component, solving
   const given = component.connections.some(one => one.kind === 'relationship' && one.relationship.bound)
   let level: readonly PartialPlan[] = anchored || given ? [start] : startPlans(start, component, solving)
   if (component.connections.length === 0) return cheapest(level)
+  if (component.connections.length > LARGE) return solveInTurn(cheapest(level), component, solving)
   const levels: Map<string, PartialPlan>[] = []
   const width = component.connections.length <= 7 ? WIDE : NARROW
   const total = component.connections.length
@@ -47,9 +52,36 @@ export function solveComponent(start: PartialPlan, component: Component, solving
   return cheapest(level.filter(plan => solvedHere(plan) === total))
 }
 
+/** Takes whatever can be solved next, relationships between two known nodes first. */
+function solveInTurn(start: PartialPlan, component: Component, solving: Solving): PartialPlan {
+  let plan = start
+  let left = component.connections.filter(one => !plan.solved.has(one.id))
+  while (left.length > 0) {
+    const { plan: next, connection } = nextInTurn(plan, left, solving)
+    plan = next
+    left = left.filter(one => one !== connection)
+  }
+  return plan
+}
+
+function nextInTurn(
+  plan: PartialPlan,
+  left: readonly Connection[],
+  solving: Solving,
+): { plan: PartialPlan; connection: Connection } {
+  const known = (slot: Slot) => isBound(plan, slot, solving.graph)
+  const closing = left.filter(one => known(one.left) && known(one.right))
+  const others = left.filter(one => !closing.includes(one))
+  for (const connection of [...closing, ...others]) {
+    const solved = solve(plan, connection, solving)
+    if (solved !== null) return { plan: extended(plan, connection, solved, solving), connection }
+  }
+  throw new InvariantError('a pattern has a part that nothing reaches')
+}
+
 function cheapest(plans: readonly PartialPlan[]): PartialPlan {
   const [first, ...rest] = plans
-  if (first === undefined) throw new Error('a pattern has no plan')
+  if (first === undefined) throw new InvariantError('a pattern has no plan')
   return rest.reduce((best, plan) => (plan.cost < best.cost ? plan : best), first)
 }
 
@@ -73,6 +105,11 @@ function keepSolved(
   if (plan.solved.has(connection.id)) return
   const solved = solve(plan, connection, solving)
   if (solved === null) return
+  keep(best, extended(plan, connection, solved, solving), component)
+}
+
+/** The plan with one more connection solved, and the predicates that it makes answerable. */
+function extended(plan: PartialPlan, connection: Connection, solved: Solved, solving: Solving): PartialPlan {
   const bound = new Set(plan.bound)
   for (const slot of solved.binds) bound.add(slot.index)
   const next: PartialPlan = {
@@ -82,7 +119,7 @@ function keepSolved(
     rows: solved.rows,
     cost: plan.cost + solved.cost,
   }
-  keep(best, withPredicates(next, plan.bound, new Set(), [], solving), component)
+  return withPredicates(next, plan.bound, new Set(), [], solving)
 }
 
 /** Adds the predicates that have become answerable since `before`. */

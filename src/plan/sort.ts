@@ -11,6 +11,7 @@ import { distinctSlots } from './barrier.js'
 import type { PlanContext } from './context.js'
 import { collectSlots, mapOperands } from './expressions.js'
 import { holdsSubquery } from './filter.js'
+import { either, type Live } from './live.js'
 import type { Operator, Projection } from './operators.js'
 
 export interface Sorting {
@@ -21,7 +22,7 @@ export interface Sorting {
   readonly saves: readonly Slot[]
   /** What was in scope before the projection below, when there is one that may wait. */
   readonly before: readonly Slot[] | null
-  readonly live: ReadonlySet<number>
+  readonly live: Live
 }
 
 /** `taken`: how many of the next steps were done along with it. */
@@ -59,10 +60,10 @@ function planTop(sorting: TopSorting, source: Operator): Operator {
   ) {
     return { kind: 'Top', source, keys, saves, limit, skip, rows }
   }
-  const needed = new Set(live)
-  for (const item of source.items) collectSlots(item.expression, needed)
+  const read = new Set<number>()
+  for (const item of source.items) collectSlots(item.expression, read)
   const earlier = keys.map(key => ({ ...key, expression: substituted(key.expression, source) }))
-  const kept = distinctSlots([...before, ...saves], needed).filter(
+  const kept = distinctSlots([...before, ...saves], either(live, read)).filter(
     slot => !source.items.some(item => item.slot.index === slot.index),
   )
   const top: Operator = { kind: 'Top', source: source.source, keys: earlier, saves: kept, limit, skip, rows }

@@ -10,6 +10,7 @@ import { countFromStore } from './count-store.js'
 import { effectsOf } from './effects.js'
 import { collectStepSlots } from './expressions.js'
 import { filtered } from './filter.js'
+import { either, type Live, Liveness } from './live.js'
 import { onlyDistinctRows, takesWeights, withPlainCounts } from './lookahead.js'
 import { isTrivial, planMatch, type Use } from './match.js'
 import type { Operator, ShowKind } from './operators.js'
@@ -22,7 +23,7 @@ export interface Surroundings {
   readonly context: PlanContext
   readonly segment: Segment
   /** Slots that are read after the last step. */
-  readonly live: ReadonlySet<number>
+  readonly live: Live
   /** Equal rows at the end count once, or only whether there is one. */
   readonly distinctRows: boolean
   /** Rows at the end may stand for several equal ones. */
@@ -38,17 +39,6 @@ export function planSteps(
   return new StepPlanner(steps, columns, around).plan(source)
 }
 
-/** The slots read after each step: `live[i]` by the steps from `i` on and by the columns. */
-export function liveness(steps: readonly BoundStep[], after: ReadonlySet<number>): readonly ReadonlySet<number>[] {
-  const live: ReadonlySet<number>[] = [after]
-  for (let i = steps.length - 1; i >= 0; i--) {
-    const slots = new Set(live[0])
-    collectStepSlots(steps[i] as BoundStep, slots)
-    live.unshift(slots)
-  }
-  return live
-}
-
 const SHOWN: Readonly<Record<Extract<BoundStep, { kind: 'show' }>['what'], ShowKind>> = {
   indexes: 'ShowIndexes',
   constraints: 'ShowConstraints',
@@ -61,8 +51,7 @@ const SHOWN: Readonly<Record<Extract<BoundStep, { kind: 'show' }>['what'], ShowK
 }
 
 class StepPlanner {
-  private readonly after: ReadonlySet<number>
-  private readonly live: readonly ReadonlySet<number>[]
+  private readonly liveness: Liveness
   private readonly context: PlanContext
   private readonly segment: Segment
 
@@ -73,10 +62,7 @@ class StepPlanner {
   ) {
     this.context = around.context
     this.segment = around.segment
-    const after = new Set(around.live)
-    for (const column of columns ?? []) after.add(column.slot.index)
-    this.after = after
-    this.live = liveness(steps, after)
+    this.liveness = new Liveness(steps, columns ?? [], around.live)
   }
 
   plan(source: Operator): Operator {
@@ -90,11 +76,6 @@ class StepPlanner {
     return operator
   }
 
-  /** Slots read from step `i` on. */
-  private liveFrom(i: number): ReadonlySet<number> {
-    return this.live[i] ?? this.after
-  }
-
   private withBarrier(i: number, source: Operator): Operator {
     const step = this.steps[i] as BoundStep
     const effects = effectsOf(step)
@@ -103,7 +84,7 @@ class StepPlanner {
     const needed = reason !== null && !isTrivial(source)
     if (needed) this.segment.reset()
     this.segment.add(effects)
-    return needed ? eager(source, this.steps[i - 1]?.scope ?? [], this.liveFrom(i), reason) : source
+    return needed ? eager(source, this.steps[i - 1]?.scope ?? [], this.liveness.from(i), reason) : source
   }
 
   /** Plans the step at `i`; `taken` steps behind it are done along with it. */
@@ -113,13 +94,13 @@ class StepPlanner {
       case 'match':
         return this.match(i, step, source)
       case 'sort': {
-        const saves = distinctSlots(step.scope, this.liveFrom(i + 1))
+        const saves = distinctSlots(step.scope, this.liveness.from(i + 1))
         const sorting = {
           step,
           next: this.steps.slice(i + 1, i + 3),
           saves,
           before: this.waiting(i),
-          live: this.liveFrom(i + 1),
+          live: this.liveness.from(i + 1),
         }
         const planned = planSort(sorting, source, this.context)
         this.segment.reset()
@@ -136,8 +117,8 @@ class StepPlanner {
         return { operator, taken: where === null ? 0 : 1 }
       }
       case 'callSubquery': {
-        const saves = distinctSlots(this.steps[i - 1]?.scope ?? [], this.liveFrom(i))
-        return { operator: planCallSubquery(step, source, saves, this.liveFrom(i + 1), this.context), taken: 0 }
+        const saves = distinctSlots(this.steps[i - 1]?.scope ?? [], this.liveness.from(i))
+        return { operator: planCallSubquery(step, source, saves, this.liveness.from(i + 1), this.context), taken: 0 }
       }
       default:
         return { operator: this.simple(step, source), taken: 0 }
@@ -160,12 +141,13 @@ class StepPlanner {
       const counted = isTrivial(source) ? countFromStore(step, aggregate) : null
       this.segment.reset()
       if (counted !== null) return { operator: counted, taken: 1 }
-      const live = new Set(this.liveFrom(i + 2))
-      collectStepSlots(aggregate, live)
+      const read = new Set<number>()
+      collectStepSlots(aggregate, read)
+      const live = either(this.liveness.from(i + 2), read)
       const planned = planMatch(step, source, { live, distinctRows, weighs: true }, this.context)
       return { operator: planAggregate(aggregate, planned.operator, planned.weight, this.context), taken: 1 }
     }
-    const use: Use = { live: this.liveFrom(i + 1), distinctRows, weighs: last && this.around.weighs }
+    const use: Use = { live: this.liveness.from(i + 1), distinctRows, weighs: last && this.around.weighs }
     return { operator: planMatch(step, source, use, this.context).operator, taken: 0 }
   }
 

@@ -193,7 +193,7 @@ export const RUNTIME_ERRORS = {
     ...ARITHMETIC,
     kind: 'InvalidArgumentValue',
     gqlStatus: '22003',
-    text: 'Rounding mode UNNECESSARY was given, but {value} would have to be rounded',
+    text: 'Rounding mode UNNECESSARY was given, but the number would have to be rounded',
     remedy: 'Use another rounding mode.',
   },
   'integer-text-range': {
@@ -201,7 +201,7 @@ export const RUNTIME_ERRORS = {
     kind: 'IntegerOverflow',
     gqlStatus: '22003',
     cause: '22N03',
-    text: 'The number {text} does not fit into a 64-bit INTEGER',
+    text: 'The number in the text does not fit into a 64-bit INTEGER',
     remedy: 'Use toIntegerOrNull(), or toFloat().',
   },
   'invalid-regular-expression': {
@@ -388,6 +388,24 @@ export const RUNTIME_ERRORS = {
     cause: null,
     text: 'shortestPath needs two different nodes, but both ends are the node with id {id}',
     remedy: 'Add WHERE a <> b before the shortestPath, or use ANY SHORTEST.',
+  },
+  'pattern-too-large': {
+    ...ARGUMENT,
+    phase: 'semantic',
+    kind: 'PatternTooLarge',
+    gqlStatus: '42001',
+    cause: '22N03',
+    text: 'A pattern of {size} relationships is larger than the limit of {limit}',
+    remedy: 'Cut the pattern into several MATCH clauses.',
+  },
+  'plan-too-deep': {
+    ...ARGUMENT,
+    phase: 'semantic',
+    kind: 'PlanTooDeep',
+    gqlStatus: '42001',
+    cause: '22N03',
+    text: 'The plan of the statement nests {depth} operators, more than the limit of {limit}',
+    remedy: 'Cut the statement into several.',
   },
   'traversal-depth': {
     ...ARGUMENT,
