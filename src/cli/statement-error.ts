@@ -20,9 +20,9 @@ export function statementError(
   statement: ScriptStatement,
   script: string,
 ): string {
-  if (offset === null) return `Error: ${message}\n`
+  if (offset === null) return `Error: ${printable(message)}\n`
   const place = statement.offset + offset
-  return `Error: ${inScript(message, offset, statement, script)}\n${excerpt(script, place)}`
+  return `Error: ${printable(inScript(message, offset, statement, script))}\n${excerpt(script, place)}`
 }
 
 /** A message counts lines from the statement's beginning; a script's reader counts from the script's. */

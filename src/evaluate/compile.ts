@@ -6,7 +6,7 @@ import type { BoundExpression } from '../lower/bound.js'
 import { typeTest } from '../value/type-test.js'
 import { compileIndex, compileProperty, compileSlice } from './access.js'
 import { compileArithmetic, compileSign } from './arithmetic.js'
-import { compileCall } from './call.js'
+import { compileCall, compileRange } from './call.js'
 import { compileCase } from './case.js'
 import { comparisonPredicate, compileComparison } from './comparison.js'
 import type { BoundOf, Compiler, Predicate } from './compiler.js'
@@ -87,6 +87,11 @@ export function compileExpression(bound: BoundExpression): Evaluate {
     case 'asEntity':
       return compileAsEntity(bound, compiler)
   }
+}
+
+/** The numbers of a call of `range()`, one at a time; null when it is another expression. */
+export function compileNumbers(bound: BoundExpression): ReturnType<typeof compileRange> {
+  return compileRange(bound, compiler)
 }
 
 /** The expression as a condition: true keeps the row, false and null drop it. */

@@ -1,8 +1,9 @@
 /**
  * References become data: a result must not change when the graph does, and must outlive its snapshot.
- * A node that many rows share is read once.
+ * A node that many rows share is read once. A value nested past the limit fails here, before any surface walks it.
  */
 import type { GraphView } from '../store/graph.js'
+import { checkDepth } from '../value/depth.js'
 import { NodeValue, PathValue, RelationshipValue, type Value } from '../value/value.js'
 import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from './result.js'
 
@@ -15,13 +16,14 @@ export class Materialiser {
   constructor(private readonly view: GraphView) {}
 
   row(values: readonly Value[]): readonly ResultValue[] {
-    return this.list(values)
+    return this.list(values, 0)
   }
 
-  value(value: Value): ResultValue {
+  /** `depth`: lists and maps around it. */
+  value(value: Value, depth = 0): ResultValue {
     if (value === null || typeof value !== 'object') return value
-    if (Array.isArray(value)) return this.list(value)
-    if (value instanceof Map) return this.map(value)
+    if (Array.isArray(value)) return this.list(value, depth + 1)
+    if (value instanceof Map) return this.map(value, depth + 1)
     if (value instanceof NodeValue) return this.node(value.id)
     if (value instanceof RelationshipValue) return this.relationship(value.id)
     if (value instanceof PathValue) {
@@ -34,22 +36,24 @@ export class Materialiser {
   }
 
   /** The same array when nothing in it had to change: most lists hold no entities. */
-  private list(values: readonly Value[]): readonly ResultValue[] {
+  private list(values: readonly Value[], depth: number): readonly ResultValue[] {
+    checkDepth(depth)
     let copy: ResultValue[] | null = null
     for (let i = 0; i < values.length; i++) {
       const before = values[i] as Value
-      const after = this.value(before)
+      const after = this.value(before, depth)
       if (copy === null && after !== before) copy = values.slice(0, i) as ResultValue[]
       copy?.push(after)
     }
     return copy ?? (values as readonly ResultValue[])
   }
 
-  private map(map: ReadonlyMap<string, Value>): ReadonlyMap<string, ResultValue> {
+  private map(map: ReadonlyMap<string, Value>, depth: number): ReadonlyMap<string, ResultValue> {
+    checkDepth(depth)
     let changed = false
     const copy = new Map<string, ResultValue>()
     for (const [key, before] of map) {
-      const after = this.value(before)
+      const after = this.value(before, depth)
       changed ||= after !== before
       copy.set(key, after)
     }

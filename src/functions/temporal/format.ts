@@ -38,14 +38,14 @@ export const FORMAT_FUNCTION: FunctionRow = {
     if (!isInstant(value)) return wrongArgument('format', value ?? null)
     if (pattern === undefined) return instantText(value)
     return readPattern(pattern)
-      .map(item => (item.kind === 'text' ? item.text : formatField(value, item, pattern)))
+      .map(item => (item.kind === 'text' ? item.text : formatField(value, item)))
       .join('')
   },
 }
 
 type Field = Extract<PatternItem, { kind: 'field' }>
 
-function formatField(value: Instant, field: Field, pattern: string): string {
+function formatField(value: Instant, field: Field): string {
   const text =
     (value instanceof LocalTime || value instanceof ZonedTime ? undefined : dateField(value.epochDay, field)) ??
     (value instanceof DateValue ? undefined : timeField(value.nanoOfDay, field)) ??

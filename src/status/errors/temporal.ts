@@ -6,20 +6,20 @@ const ARGUMENT = { ...TEMPORAL, tckType: 'ArgumentError', code: 'Neo.ClientError
 const TYPE = { ...TEMPORAL, tckType: 'TypeError', code: 'Neo.ClientError.Statement.TypeError' } as const
 const CALL = { ...TEMPORAL, tckType: 'TypeError', code: 'Neo.ClientError.Procedure.ProcedureCallFailed' } as const
 
-/** Errors of dates, times, durations and zones. */
+/** Errors of dates, times, durations and zones. No text repeats the value: it may be a parameter that nobody should log. */
 export const TEMPORAL_ERRORS = {
   'temporal-unreadable-text': {
     ...TEXT,
     gqlStatus: '22007',
     cause: '22N36',
-    text: "'{text}' is not the text of a {type}",
+    text: 'the text given for a {type} cannot be read',
     remedy: 'Write ISO 8601 text, such as 2024-02-29, 12:30:45, 2024-02-29T12:30Z or P1DT2H.',
   },
   'temporal-impossible-text': {
     ...TEXT,
     gqlStatus: '22000',
     cause: '22N11',
-    text: "'{text}' reads like a {type}, but there is no such {type}",
+    text: 'the text reads like a {type}, but there is no such {type}',
     remedy: 'Correct the part that is out of its range.',
   },
   'temporal-no-such-week': {
@@ -33,14 +33,14 @@ export const TEMPORAL_ERRORS = {
     ...ARGUMENT,
     gqlStatus: '22007',
     cause: '22N13',
-    text: 'the zone {zone} has no fixed offset, so a time of day cannot be in it',
+    text: 'a zone without a fixed offset cannot go with a time of day',
     remedy: 'Write an offset such as +01:00, or a datetime.',
   },
   'unknown-time-zone': {
     ...TEXT,
     gqlStatus: '22000',
     cause: '22N11',
-    text: "'{name}' is neither a time zone nor an offset",
+    text: 'the text is neither a time zone nor an offset',
     remedy: 'Use an IANA name such as Europe/Stockholm, or an offset such as +01:00.',
   },
   'temporal-offset-conflict': {
@@ -178,7 +178,7 @@ export const TEMPORAL_ERRORS = {
     ...TEXT,
     gqlStatus: '22007',
     cause: '42I68',
-    text: "'{text}' does not follow the pattern '{pattern}'",
+    text: 'the text does not follow the pattern',
     remedy: 'Correct the text or the pattern.',
   },
   'temporal-pattern-needs-text': {
@@ -192,7 +192,7 @@ export const TEMPORAL_ERRORS = {
     ...ARGUMENT,
     gqlStatus: '22000',
     cause: '22N11',
-    text: "'{pattern}' is not a date-time pattern",
+    text: 'the text is not a date-time pattern',
     remedy: 'Use the letters of Java date-time patterns, and quotes around other text.',
   },
 

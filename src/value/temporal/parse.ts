@@ -38,29 +38,29 @@ const TIME_SHAPE =
 const OFFSET_SHAPE = /(?:[Zz]|[+-]\d{2}(?::?\d{2}(?::\d{2})?)?)$/
 
 export function parseDate(text: string): DateValue {
-  return new DateValue(readDate(text, 'date', text))
+  return new DateValue(readDate(text, 'date'))
 }
 
 export function parseLocalTime(text: string): LocalTime {
-  return new LocalTime(readTime(withoutT(text), 'local time', text))
+  return new LocalTime(readTime(withoutT(text), 'local time'))
 }
 
 /** Without an offset the default zone's is meant; a named zone needs a date to have an offset. */
 export function parseTime(text: string, defaultZone: Zone): ZonedTime {
-  const { rest, offset, zone } = splitZone(withoutT(text), 'time', text)
+  const { rest, offset, zone } = splitZone(withoutT(text), 'time')
   if (zone !== null && zone.name !== null) fail('temporal-zone-needs-date')
-  const nanoOfDay = readTime(rest, 'time', text)
+  const nanoOfDay = readTime(rest, 'time')
   return new ZonedTime(nanoOfDay, offset ?? zone?.offset ?? defaultZone.offset)
 }
 
 export function parseLocalDateTime(text: string): LocalDateTime {
-  const { epochDay, nanoOfDay } = readDateTime(text, 'local datetime', text)
+  const { epochDay, nanoOfDay } = readDateTime(text, 'local datetime')
   return new LocalDateTime(epochDay, nanoOfDay)
 }
 
 export function parseDateTime(text: string, defaultZone: Zone): ZonedDateTime {
-  const { rest, offset, zone } = splitZone(text, 'datetime', text)
-  const { epochDay, nanoOfDay } = readDateTime(rest, 'datetime', text)
+  const { rest, offset, zone } = splitZone(text, 'datetime')
+  const { epochDay, nanoOfDay } = readDateTime(rest, 'datetime')
   if (zone === null || zone.name === null) {
     const fixed = offset ?? zone?.offset
     return atZone(epochDay, nanoOfDay, fixed === undefined ? defaultZone : { name: null, offset: fixed })
@@ -72,18 +72,14 @@ function withoutT(text: string): string {
   return /^[Tt]/.test(text) ? text.slice(1) : text
 }
 
-function readDateTime(rest: string, type: string, text: string): { epochDay: number; nanoOfDay: number } {
+function readDateTime(rest: string, type: string): { epochDay: number; nanoOfDay: number } {
   const at = rest.search(/[Tt]/)
-  if (at < 0) return { epochDay: readDate(rest, type, text), nanoOfDay: 0 }
-  return { epochDay: readDate(rest.slice(0, at), type, text), nanoOfDay: readTime(rest.slice(at + 1), type, text) }
+  if (at < 0) return { epochDay: readDate(rest, type), nanoOfDay: 0 }
+  return { epochDay: readDate(rest.slice(0, at), type), nanoOfDay: readTime(rest.slice(at + 1), type) }
 }
 
 /** Cuts `+01:00`, `Z` and `[Europe/Stockholm]` off the end. A date alone has no offset: `2015-07` is no `+07`. */
-function splitZone(
-  text: string,
-  type: string,
-  whole: string,
-): { rest: string; offset: number | null; zone: Zone | null } {
+function splitZone(text: string, type: string): { rest: string; offset: number | null; zone: Zone | null } {
   let rest = text
   let zone: Zone | null = null
   const bracket = /\[([^[\]]*)\]$/.exec(rest)
@@ -99,15 +95,15 @@ function splitZone(
   return { rest: rest.slice(0, timeStart + match.index), offset, zone }
 }
 
-function readDate(text: string, type: string, whole: string): number {
+function readDate(text: string, type: string): number {
   for (const shape of DATE_SHAPES) {
     const groups = shape.exec(text)?.groups
-    if (groups !== undefined) return dateOf(groups, type, whole)
+    if (groups !== undefined) return dateOf(groups, type)
   }
   return fail('temporal-unreadable-text', { type })
 }
 
-function dateOf(groups: Readonly<Record<string, string | undefined>>, type: string, whole: string): number {
+function dateOf(groups: Readonly<Record<string, string | undefined>>, type: string): number {
   const field = (name: string): number | null => (groups[name] === undefined ? null : Number(groups[name]))
   const year = field('year') ?? 0
   const impossible = () => fail('temporal-impossible-text', { type })
@@ -136,7 +132,7 @@ function lengthOfQuarter(year: number, firstMonth: number): number {
   return next - epochDayOf(year, firstMonth, 1)
 }
 
-function readTime(text: string, type: string, whole: string): number {
+function readTime(text: string, type: string): number {
   const groups = TIME_SHAPE.exec(text)?.groups
   if (groups === undefined) return fail('temporal-unreadable-text', { type })
   const hour = Number(groups.hour)
