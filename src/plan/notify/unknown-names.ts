@@ -16,15 +16,15 @@ export function unknownNames(inspection: Inspection): readonly Found[] {
   return withoutRepetition(found)
 }
 
-/** One for each name, where it stands first. */
+/** One for each place, in source order: the same place may be met twice, in a step and in an expression that holds it. */
 function withoutRepetition(found: readonly Found[]): readonly Found[] {
   const place = ({ notification: { span } }: Found) => span?.start ?? 0
-  const first = new Map<string, Found>()
+  const places = new Map<string, Found>()
   for (const one of [...found].sort((a, b) => place(a) - place(b))) {
-    const name = `${one.notification.gqlStatus} ${one.notification.description}`
-    if (!first.has(name)) first.set(name, one)
+    const { gqlStatus, description } = one.notification
+    places.set(`${gqlStatus} ${place(one)} ${description}`, one)
   }
-  return [...first.values()]
+  return [...places.values()]
 }
 
 function inElement(element: BoundElement, inspection: Inspection): readonly Found[] {
