@@ -208,12 +208,14 @@ describe('operators', () => {
 })
 
 describe('names', () => {
-  test('01N50, 01N51, 01N52: unknown labels, types and keys of a read, each where it stands first', () => {
+  test('01N50, 01N51, 01N52: unknown labels, types and keys of a read, once for each place', () => {
     expect(said('MATCH (n:Nope)-[:NOT]->(m:Nope) WHERE n.key <> m. other OR m.key = 1 RETURN n')).toEqual([
       '01N50 Neo.ClientNotification.Statement.UnknownLabelWarning WARNING UNRECOGNIZED - "Nope"',
       '01N51 Neo.ClientNotification.Statement.UnknownRelationshipTypeWarning WARNING UNRECOGNIZED - "NOT"',
+      '01N50 Neo.ClientNotification.Statement.UnknownLabelWarning WARNING UNRECOGNIZED - "Nope"',
       '01N52 Neo.ClientNotification.Statement.UnknownPropertyKeyWarning WARNING UNRECOGNIZED - "key"',
       '01N52 Neo.ClientNotification.Statement.UnknownPropertyKeyWarning WARNING UNRECOGNIZED - "other"',
+      '01N52 Neo.ClientNotification.Statement.UnknownPropertyKeyWarning WARNING UNRECOGNIZED - "key"',
     ])
     expect(said('MATCH (n:Person) WHERE n:Nope RETURN n.`a key`')).toEqual([
       '01N50 Neo.ClientNotification.Statement.UnknownLabelWarning WARNING UNRECOGNIZED - "Nope"',
