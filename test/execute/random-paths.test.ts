@@ -65,7 +65,7 @@ test('variable lengths find every trail, from either end', () => {
         .map(walk => `${walk.start}, ${walk.end}, ${listed(walk.relationships)}`)
       expect(ask(graph, statement, given)).toEqual(expected.sort())
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 
@@ -78,7 +78,7 @@ test('only the different ends matter: reachability', () => {
       const expected = [...new Set(found.map(walk => `${walk.start}, ${walk.end}`))]
       expect(ask(graph, statement, given)).toEqual(expected.sort())
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   )
 })
 
@@ -113,7 +113,7 @@ test('quantified parts bind their groups, in every mode and from either end', ()
         expect(ask(graph, statement, given)).toEqual(expected.sort())
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 80 },
   )
 })
 
@@ -165,7 +165,7 @@ test('selectors choose the shortest paths of each pair of ends', () => {
         expect(new Map([...lengthsOf(ask(graph, statement, given))].sort())).toEqual(new Map([...expected].sort()))
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 120 },
   )
 })
 
@@ -198,6 +198,6 @@ test('shortestPath finds a shortest trail that passes its WHERE', () => {
       )
       expect(new Map([...lengthsOf(ask(graph, statement, given))].sort())).toEqual(new Map([...expected].sort()))
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   )
 })

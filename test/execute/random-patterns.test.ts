@@ -121,7 +121,7 @@ test('rows are those of the definition, with and without an index', () => {
       expect(bag(load(graph), statement)).toEqual(expected)
       expect(bag(load(graph, INDEX), statement)).toEqual(expected)
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 
@@ -139,7 +139,7 @@ test('rows do not depend on the counts that the planner saw', () => {
       const count = runPlan(planFor(`${write(pattern)} RETURN count(*)`, other), view)
       expect(count).toEqual([String(expected.length)])
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 
@@ -164,7 +164,7 @@ test('counts are the number of rows, however they are found', () => {
       const place = used(pattern).length - 1
       expect(exists).toEqual([...new Set(expected.map(one => one.split(', ')[place]!))].sort())
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 
@@ -193,6 +193,6 @@ test('a pattern cut into two MATCH clauses only loses the uniqueness between the
       )
       expect(rows).toEqual(joined.sort())
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   )
 })
