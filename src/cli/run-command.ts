@@ -14,7 +14,7 @@ export const RUN: Command = {
     'relate [--database PATH] "STATEMENT"      run statements separated by ;',
     'relate [--database PATH] < script.cypher  the same from stdin',
     'relate [--database PATH]                  a shell, on a terminal',
-    'relate serve|clone|check|info|compact     see relate COMMAND --help',
+    'relate COMMAND --help                     serve, mutate, ontology, clone, check, info, compact',
   ],
   flags: [
     DATABASE,
