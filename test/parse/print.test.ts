@@ -11,7 +11,7 @@ describe('a printed tree', () => {
       fc.property(statements, statement => {
         expect(withoutPlaces(parse(print(statement)))).toEqual(withoutPlaces(statement))
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 })

@@ -29,6 +29,9 @@ import { float, integer, type Value } from '../../src/value/value.js'
 
 const span = { start: 0, end: 0 }
 
+/** One depth for all kinds of nodes: past it the first alternative is taken, which is a leaf or soon ends in one. */
+const BRANCHES = { maxDepth: 5, depthIdentifier: 'tree', depthSize: 'small' } as const
+
 const plainNames = ['a', 'b', 'n', '_x', 'Person', 'KNOWS', 'k1']
 /** Keywords, words that mean something in places, and names that only backticks can write. */
 const awkwardNames = [
@@ -93,7 +96,7 @@ const simpleTypes = [
 const { type } = fc.letrec<{ type: TypeExpression }>(tie => ({
   type: some(
     fc.oneof(
-      { depthSize: 'small' },
+      BRANCHES,
       fc.record({
         name: fc.constantFrom(...simpleTypes),
         notNull: fc.boolean(),
@@ -305,7 +308,7 @@ const forest = fc.letrec<Trees>(tie => {
     })
     .map(options => (options.retry === null ? options : { ...options, onError: null }))
   const clause: Arbitrary<Clause> = fc.oneof(
-    { depthSize: 'small' },
+    BRANCHES,
     fc.record({ ...node('return'), projection }),
     fc.record({ ...node('with'), projection, where }),
     fc.record({
@@ -394,7 +397,7 @@ const forest = fc.letrec<Trees>(tie => {
   )
   return {
     expression: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
+      BRANCHES,
       literal,
       variable,
       parameter,
@@ -503,7 +506,7 @@ const forest = fc.letrec<Trees>(tie => {
       }),
     ),
     label: fc.oneof(
-      { depthSize: 'small' },
+      BRANCHES,
       name,
       dynamicLabel,
       fc.record({ ...node('labelWildcard') }),
@@ -513,7 +516,7 @@ const forest = fc.letrec<Trees>(tie => {
       fc.record({ ...node('labelColons'), operands: several(labelName) }),
     ),
     pattern: fc.oneof(
-      { depthSize: 'small' },
+      BRANCHES,
       fc.record({
         ...node('patternPart'),
         variable: optional(name),
@@ -543,7 +546,7 @@ const forest = fc.letrec<Trees>(tie => {
         nodePattern,
         any(
           fc.oneof(
-            { depthSize: 'small' },
+            BRANCHES,
             fc.tuple(relationship, nodePattern),
             fc
               .record({
@@ -559,7 +562,7 @@ const forest = fc.letrec<Trees>(tie => {
       )
       .map(([first, rest]): PathElement[] => repaired([first, ...rest.flat()])),
     query: fc.oneof(
-      { depthSize: 'small' },
+      BRANCHES,
       tie('clauses').map((clauses): Query => ({ kind: 'singleQuery', clauses, span })),
       fc.record({ ...node('bracedQuery'), query: tie('query') }),
       several(tie('clauses')).map(
