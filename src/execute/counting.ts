@@ -120,17 +120,8 @@ class DegreeCursor implements Cursor {
   private weight(node: number, row: readonly Value[]): number {
     const { operator, runtime } = this
     if (!this.proved) return this.count(node, row)
-    const degree = this.everyType ? runtime.view.degree(node, operator.direction, null) : this.typedDegree(node)
+    const degree = runtime.view.degree(node, operator.direction, this.everyType ? null : this.types.tokens)
     return degree === 0 || this.differs.length === 0 ? degree : degree - this.excluded(node, row)
-  }
-
-  private typedDegree(node: number): number {
-    const relationships = this.relationships!
-    relationships.reset(node, this.operator.direction, this.types.tokens)
-    let count = 0
-    while (relationships.next()) count++
-    this.runtime.budget -= count >> 4
-    return count
   }
 
   /** Relationships of the row that an expansion from the node would have met and left out. */

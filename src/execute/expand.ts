@@ -53,6 +53,9 @@ class ExpandAll implements Cursor {
   private found = false
   /** Every far node is known to pass. */
   private proved = false
+  /** No relationship has to be looked at any closer; `plain` says the same of the node under expansion. */
+  private passesAll = false
+  private plain = false
 
   constructor(
     private readonly operator: Expand,
@@ -79,6 +82,7 @@ class ExpandAll implements Cursor {
     types.prepare()
     this.labels?.prepare()
     this.proved = this.labels === null || provedByCounts(runtime.view, operator, types.tokens, operator.labels)
+    this.passesAll = this.proved && this.differs.length === 0 && this.type === null
     this.relationships = runtime.view.expand()
   }
 
@@ -91,7 +95,10 @@ class ExpandAll implements Cursor {
         for (;;) {
           if (--runtime.budget < 0) return PAUSE
           if (!relationships.next()) break
-          if (!this.accepts(relationships, row)) continue
+          if (!this.plain && !this.accepts(relationships, row)) continue
+          row[this.relationship] = relationships.relationship
+          row[this.to] = relationships.other
+          if (this.test !== null && !this.test(row, runtime)) continue
           this.found = true
           return ROW
         }
@@ -107,6 +114,7 @@ class ExpandAll implements Cursor {
       this.found = false
       relationships.reset(runtime.startNode(row[this.from]), this.direction, this.types.tokens)
       this.active = true
+      this.plain = this.passesAll && runtime.counters.nodes_deleted === 0
     }
   }
 
@@ -115,10 +123,7 @@ class ExpandAll implements Cursor {
     if (!this.proved && !this.labels!.test(other)) return false
     if (this.runtime.counters.nodes_deleted > 0 && !this.runtime.view.hasNode(other)) return false
     if (this.differs.length > 0 && isUsed(row, this.differs, relationship)) return false
-    if (this.type !== null && !this.type(relationship)) return false
-    row[this.relationship] = relationship
-    row[this.to] = other
-    return this.test === null || this.test(row, this.runtime)
+    return this.type === null || this.type(relationship)
   }
 }
 
