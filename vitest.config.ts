@@ -4,7 +4,7 @@
  */
 import { defineConfig } from 'vitest/config'
 
-const common = { testTimeout: 30_000, hookTimeout: 120_000 }
+const common = { testTimeout: 120_000, hookTimeout: 300_000 }
 
 export default defineConfig({
   test: {
