@@ -398,15 +398,6 @@ export const RUNTIME_ERRORS = {
     text: 'A pattern of {size} relationships is larger than the limit of {limit}',
     remedy: 'Cut the pattern into several MATCH clauses.',
   },
-  'plan-too-deep': {
-    ...ARGUMENT,
-    phase: 'semantic',
-    kind: 'PlanTooDeep',
-    gqlStatus: '42001',
-    cause: '22N03',
-    text: 'The plan of the statement nests {depth} operators, more than the limit of {limit}',
-    remedy: 'Cut the statement into several.',
-  },
   'traversal-depth': {
     ...ARGUMENT,
     kind: 'TraversalDepthExceeded',
