@@ -4,6 +4,7 @@
  */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
+import { listSize, textSize } from '../value/size.js'
 
 export type CsvRecord = readonly (string | null)[]
 
@@ -29,10 +30,15 @@ export class CsvReader {
   private at = 0
   private ended = false
   private nextLine = 1
+  /** Bytes of the fields of the record so far, and of the pieces of text that were read for it. */
+  private held = 0
+  private read = 0
 
   constructor(
     path: string,
     private readonly separator: string,
+    /** Told, while a record is read, how many bytes it takes by now; may refuse. */
+    private readonly reserve: (bytes: number) => void,
   ) {
     this.file = openSync(path, 'r')
     this.fill()
@@ -48,6 +54,8 @@ export class CsvReader {
     for (;;) {
       if (!this.has(0)) return null
       this.line = this.nextLine
+      this.held = listSize(0)
+      this.read = 0
       const record = this.record()
       if (record.length > 1 || record[0] !== null) return record
     }
@@ -56,7 +64,9 @@ export class CsvReader {
   private record(): CsvRecord {
     const fields: (string | null)[] = []
     for (;;) {
-      fields.push(this.has(0) && this.text[this.at] === '"' ? this.quoted() : this.plain())
+      const field = this.has(0) && this.text[this.at] === '"' ? this.quoted() : this.plain()
+      fields.push(field)
+      this.held += listSize(1) - listSize(0) + (field === null ? 0 : textSize(field.length))
       if (!this.has(0)) return fields
       const c = this.text[this.at]
       this.at++
@@ -135,6 +145,8 @@ export class CsvReader {
       const more = count === 0 ? this.decoder.end() : this.decoder.write(this.bytes.subarray(0, count))
       this.ended = count === 0
       if (more === '') continue
+      this.read += textSize(more.length)
+      this.reserve(Math.max(this.held, this.read))
       this.text = this.text.slice(this.at) + more
       this.at = 0
       return true

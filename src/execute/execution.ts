@@ -106,5 +106,6 @@ export class Execution {
 
   close(): void {
     this.ended = true
+    this.runtime.close()
   }
 }

@@ -3,7 +3,7 @@ import { compileExpression } from '../evaluate/compile.js'
 import type { Evaluate, Row } from '../evaluate/runtime.js'
 import type { Apply, NodeHashJoin, Operator, Optional, SemiApply, ValueHashJoin } from '../plan/operators.js'
 import { type Key, keyOfAll } from '../value/key.js'
-import { isNumber } from '../value/kind.js'
+import { isList, isMap, isNumber } from '../value/kind.js'
 import { unbox } from '../value/number.js'
 import type { Value } from '../value/value.js'
 import { type Answer, type Cursor, END, PAUSE, ROW } from './cursor.js'
@@ -159,7 +159,9 @@ type JoinKey = (row: Row, runtime: ExecutionRuntime) => Key | undefined
 function valueKey(computes: readonly Evaluate[]): JoinKey {
   return (row, runtime) => {
     const values = computes.map(compute => compute(row, runtime))
-    return values.some(neverEqual) ? undefined : keyOfAll(values)
+    // The key first: it refuses values nested past the limit, which the test for null would follow down.
+    const key = keyOfAll(values)
+    return values.some(neverEqual) ? undefined : key
   }
 }
 
@@ -168,7 +170,8 @@ function neverEqual(value: Value): boolean {
 }
 
 function holdsNull(value: Value): boolean {
-  return Array.isArray(value) ? value.some(item => neverEqual(item as Value)) : false
+  if (isList(value)) return value.some(neverEqual)
+  return isMap(value) && [...value.values()].some(neverEqual)
 }
 
 /** Bytes of an entry in the table, its key included. */
@@ -211,6 +214,7 @@ class HashJoinCursor implements Cursor {
     }
     for (;;) {
       while (this.at < this.matches.length) {
+        if (--this.runtime.budget < 0) return PAUSE
         this.rows.restore(this.matches[this.at++]!, row)
         if (this.accepts(row)) return ROW
       }

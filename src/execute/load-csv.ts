@@ -64,7 +64,8 @@ class LoadCsvCursor implements Cursor {
     if (!isText(url)) fail('load-url-type', { actual: describeKind(url) }, this.operator.url.span)
     this.url = url
     this.file = importFile(url, runtime.options.importDirectory)
-    this.reader = new CsvReader(this.file, this.separator())
+    this.reader = new CsvReader(this.file, this.separator(), bytes => runtime.reserve(bytes))
+    runtime.atEnd(this.reader)
     this.headers = null
     if (!this.operator.withHeaders) return
     const record = this.read(this.reader)
@@ -90,7 +91,7 @@ class LoadCsvCursor implements Cursor {
   }
 
   private end(): void {
-    this.reader?.close()
+    if (this.reader !== null) this.runtime.closeNow(this.reader)
     this.reader = null
     this.runtime.csv = null
   }

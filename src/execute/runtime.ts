@@ -22,6 +22,11 @@ const QUICK_MS = 4
 /** Bytes of values made between two looks at the clock. */
 const MADE_BYTES = 1 << 24
 
+/** What an operator holds outside of memory. */
+interface Closeable {
+  close(): void
+}
+
 export class ExecutionRuntime implements Runtime {
   readonly row: Row
   view: GraphView
@@ -41,6 +46,7 @@ export class ExecutionRuntime implements Runtime {
   csv: { readonly file: string; readonly line: number } | null = null
   private held = 0
   private ticks = 0
+  private readonly open = new Set<Closeable>()
   private readonly subqueries = new Map<BoundQuery, SubqueryRunner>()
 
   constructor(
@@ -87,6 +93,19 @@ export class ExecutionRuntime implements Runtime {
     this.refilling = quick ? Math.min(LARGEST_BUDGET, this.refilling * 2) : Math.max(1, this.refilling >> 1)
     this.refilledAt = now
     this.budget = this.refilling
+  }
+
+  /** Closed when the statement ends, however it ends: a LIMIT or an error leaves operators where they are. */
+  atEnd(resource: Closeable): void {
+    this.open.add(resource)
+  }
+
+  closeNow(resource: Closeable): void {
+    if (this.open.delete(resource)) resource.close()
+  }
+
+  close(): void {
+    for (const resource of this.open) this.closeNow(resource)
   }
 
   reserve(bytes: number): void {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { open } from '../../src/index.js'
 
 const graph = open()
+graph.run('UNWIND range(1, 3000) AS i CREATE (:Many {k: 1})')
 graph.run('UNWIND range(1, 60) AS i CREATE (:P {i: i})')
 graph.run('MATCH (a:P), (b:P) WHERE a.i < b.i OR a.i = b.i + 7 CREATE (a)-[:R {w: a.i}]->(b)')
 
@@ -10,12 +11,14 @@ describe('a deadline ends', () => {
   it.each([
     'MATCH (a:P), (b:P), (c:P), (d:P), (e:P), (f:P) WHERE a.i + b.i + c.i + d.i + e.i + f.i < 0 RETURN count(*) AS c',
     'MATCH (a:P)-[*1..30]->(b) RETURN count(*) AS c',
+    'UNWIND range(1, 100000) AS x WITH x MATCH (a:P), (b:P), (c:P) WHERE a.i % 2 = b.i % 2 AND b.i % 3 = c.i % 3 RETURN count(*) AS c',
+    'MATCH (a:Many), (b:Many), (c:Many) WHERE a.k = b.k AND b.k = c.k RETURN count(*) AS c',
     'MATCH (a:P {i: 1}) ((x)-[r]->(y)){1,30} (b) RETURN count(*) AS c',
     'MATCH (a:P {i: 1}) ((x)-[r]->(y) WHERE r.w > 0){1,30} (b) RETURN sum(size(r)) AS c',
     'MATCH p = SHORTEST 1000000 (a:P {i: 1})-[*]-(b:P {i: 5}) RETURN count(p) AS c',
     'MATCH p = ACYCLIC (a:P {i: 1})-[*]->(b:P {i: 60}) RETURN count(p) AS c',
     'MATCH p = shortestPath((a:P {i: 1})-[*]-(b:P {i: 5})) WHERE length(p) > 20 RETURN count(p) AS c',
-    'MATCH (a:P) WHERE NOT EXISTS { (a)-[*1..30]->(:Nope) } RETURN count(*) AS c',
+    'MATCH (a:P) WHERE NOT EXISTS { MATCH p = (a)-[*1..30]->(b) WHERE b.i + length(p) < 0 } RETURN count(*) AS c',
     'MATCH (a:P) RETURN sum(COUNT { (a)-[*1..20]->() }) AS c',
     'MATCH (a:P) RETURN sum(size([(a)-[*1..20]->(b) | b.i])) AS c',
     'UNWIND range(1, 1000000000000) AS x RETURN x % 7 AS k, sum(x) AS c',
