@@ -5,10 +5,6 @@ import { printQuery } from './print-queries.js'
 import { printName, printString, words } from './print-words.js'
 import type { Command, Query, Statement } from './tree.js'
 
-export { printExpression } from './print-expressions.js'
-export { printPatternPart } from './print-patterns.js'
-export { printClause, printQuery }
-
 export function print({ version, options, mode, use, body }: Statement): string {
   const settings = options.map(({ name, value }) => `${printName(name)}=${printString(value)}`)
   return words(

@@ -72,9 +72,7 @@ describe('a long chain is one node and needs no deep stack', () => {
 
 describe('size', () => {
   it('is limited in bytes', () => {
-    expect(failure(`RETURN '${'漢'.repeat(1_398_095)}'`)).toBe(
-      'the statement has 4194294 bytes, more than the limit of 4194304'.replace(/.*/, 'no error'),
-    )
+    expect(failure(`RETURN '${'漢'.repeat(1_398_095)}'`)).toBe('no error')
     expect(failure(`RETURN '${'漢'.repeat(1_400_000)}'`)).toBe(
       'the statement has 4200009 bytes, more than the limit of 4194304',
     )
