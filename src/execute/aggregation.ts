@@ -30,7 +30,11 @@ interface Column {
   add(group: number, row: Row, weight: number): void
   result(group: number): Value
 }
-type StartColumn = (runtime: ExecutionRuntime) => Column
+/** `hold` accounts for bytes until the groups are given up. */
+type StartColumn = (runtime: ExecutionRuntime, hold: Hold) => Column
+type Hold = (bytes: number) => void
+/** Bytes of a place in a list beside what stands there. */
+const PLACE = 8
 
 function columnMaker(aggregate: PlannedAggregate): StartColumn {
   const { function: row, distinct } = aggregate
@@ -40,8 +44,8 @@ function columnMaker(aggregate: PlannedAggregate): StartColumn {
   if (row.name.toLowerCase() === 'count' && !distinct && first !== undefined) {
     return runtime => new ValueCounts(first, runtime)
   }
-  if (distinct) return runtime => new DistinctColumn(row, computes, runtime)
-  return runtime => new AccumulatorColumn(row, computes, runtime)
+  if (distinct) return (runtime, hold) => new DistinctColumn(row, computes, runtime, hold)
+  return (runtime, hold) => new AccumulatorColumn(row, computes, runtime, hold)
 }
 
 class RowCounts implements Column {
@@ -81,6 +85,7 @@ class AccumulatorColumn implements Column {
     private readonly row: AggregateRow,
     private readonly computes: readonly Evaluate[],
     private readonly runtime: ExecutionRuntime,
+    private readonly hold: Hold,
   ) {}
   open(): void {
     this.accumulators.push(this.row.start(this.runtime))
@@ -89,6 +94,7 @@ class AccumulatorColumn implements Column {
   add(group: number, row: Row): void {
     const { computes, values, runtime } = this
     for (let i = 0; i < computes.length; i++) values[i] = computes[i]!(row, runtime)
+    if (this.row.keepsValues === true) this.hold(PLACE + sizeOf(values[0]!))
     this.accumulators[group]!.add(values)
   }
   result(group: number): Value {
@@ -103,6 +109,7 @@ class DistinctColumn implements Column {
     private readonly row: AggregateRow,
     private readonly computes: readonly Evaluate[],
     private readonly runtime: ExecutionRuntime,
+    private readonly hold: Hold,
   ) {}
   open(): void {
     this.accumulators.push(this.row.start(this.runtime))
@@ -115,7 +122,7 @@ class DistinctColumn implements Column {
     const seen = this.seen[group]!
     if (seen.has(key)) return
     seen.add(key)
-    runtime.hold(48 + sizeOf(key))
+    this.hold(48 + sizeOf(key) + (this.row.keepsValues === true ? PLACE + sizeOf(first) : 0))
     this.accumulators[group]!.add([first, ...this.computes.slice(1).map(compute => compute(row, runtime))])
   }
   result(group: number): Value {
@@ -146,13 +153,18 @@ class AggregationCursor implements Cursor {
     private readonly runtime: ExecutionRuntime,
   ) {}
 
+  private readonly hold = (bytes: number): void => {
+    this.bytes += bytes
+    this.runtime.hold(bytes)
+  }
+
   open(): void {
     this.source.open()
     this.runtime.release(this.bytes)
     this.bytes = 0
     this.groups = new GroupIndex()
     this.keyColumns = this.keys.map(() => [])
-    this.columns = this.aggregates.map(one => one.start(this.runtime))
+    this.columns = this.aggregates.map(one => one.start(this.runtime, this.hold))
     this.count = 0
     this.gathered = false
     this.at = 0
@@ -207,8 +219,7 @@ class AggregationCursor implements Cursor {
       bytes += sizeOf(values[i]!)
       this.keyColumns[i]!.push(values[i]!)
     }
-    this.bytes += bytes
-    this.runtime.hold(bytes)
+    this.hold(bytes)
     this.groups.add(key, this.count)
     return this.openGroup()
   }

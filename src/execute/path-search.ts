@@ -18,6 +18,9 @@ interface Partial {
 
 const BYTES = 96
 
+/** A search that pauses, and its paths in the end. */
+export type Search = Generator<void, readonly FoundPath[]>
+
 export class PathSearch {
   /** Hops that any path from a node to the end needs at least. */
   private distances = new Map<number, number>()
@@ -31,24 +34,25 @@ export class PathSearch {
     private readonly runtime: ExecutionRuntime,
   ) {}
 
-  find(from: number, to: number, wanted: Wanted): readonly FoundPath[] {
-    this.distances = this.distancesTo(to)
+  /** Yields when the slice's budget is spent. */
+  *find(from: number, to: number, wanted: Wanted): Search {
+    this.distances = yield* this.distancesTo(to)
     if (!this.distances.has(from)) return []
-    const quick = this.run(from, to, wanted, true, Number.POSITIVE_INFINITY)
-    const found = this.turnedAway ? this.again(from, to, wanted, quick) : quick
+    const quick = yield* this.run(from, to, wanted, true, Number.POSITIVE_INFINITY)
+    const found = this.turnedAway ? yield* this.again(from, to, wanted, quick) : quick
     this.runtime.release(this.bytes)
     this.bytes = 0
     return found
   }
 
   /** Looks for what the quick search may have missed: paths shorter than its longest, or any when it found too few. */
-  private again(from: number, to: number, wanted: Wanted, quick: readonly FoundPath[]): readonly FoundPath[] {
+  private *again(from: number, to: number, wanted: Wanted, quick: readonly FoundPath[]): Search {
     const lengths = quick.map(path => path.relationships.length)
     const complete = (wanted.groups ? new Set(lengths).size : lengths.length) >= wanted.count
     const longest = Math.max(0, ...lengths)
-    if (!complete) return this.run(from, to, wanted, false, Number.POSITIVE_INFINITY)
-    if (wanted.groups) return this.run(from, to, wanted, false, longest)
-    const shorter = this.run(from, to, wanted, false, longest - 1)
+    if (!complete) return yield* this.run(from, to, wanted, false, Number.POSITIVE_INFINITY)
+    if (wanted.groups) return yield* this.run(from, to, wanted, false, longest)
+    const shorter = yield* this.run(from, to, wanted, false, longest - 1)
     const rest = quick.filter(path => path.relationships.length === longest)
     return [...shorter, ...rest].slice(0, wanted.count)
   }
@@ -59,7 +63,7 @@ export class PathSearch {
   }
 
   /** Breadth first from the end, over all hops of the pattern turned round, without any other test. */
-  private distancesTo(end: number): Map<number, number> {
+  private *distancesTo(end: number): Generator<void, Map<number, number>> {
     const distances = new Map([[end, 0]])
     const hops = this.operator.segments.flatMap((segment, i) =>
       segment.steps.map((step, j) => ({
@@ -71,6 +75,7 @@ export class PathSearch {
     const cursor = this.runtime.view.expand()
     const queue = [end]
     for (let i = 0; i < queue.length; i++) {
+      if (--this.runtime.budget < 0) yield
       const node = queue[i]!
       const depth = distances.get(node)! + 1
       for (const { direction, types } of hops) {
@@ -88,7 +93,7 @@ export class PathSearch {
   }
 
   /** Buckets by the least length that a partial path can lead to; within one the longest partial path goes first. */
-  private run(from: number, to: number, wanted: Wanted, pruned: boolean, limit: number): readonly FoundPath[] {
+  private *run(from: number, to: number, wanted: Wanted, pruned: boolean, limit: number): Search {
     this.turnedAway = false
     const found: FoundPath[] = []
     const lengths = new Set<number>()
@@ -110,6 +115,7 @@ export class PathSearch {
       if (bucket === undefined) continue
       for (let partial = bucket.pop(); partial !== undefined; partial = bucket.pop()) {
         this.runtime.tick()
+        if (--this.runtime.budget < 0) yield
         const { moves, ends } = this.automaton.movesAt(partial.state, partial.node)
         if (ends && partial.node === to && this.accept(partial, found)) {
           lengths.add(partial.depth)

@@ -16,12 +16,12 @@ import { isInteger, isNumber } from '../value/kind.js'
 import { toDouble } from '../value/number.js'
 import type { Value } from '../value/value.js'
 import { bidirectional, isPlain } from './bidirectional.js'
-import { type Answer, type Cursor, ROW } from './cursor.js'
+import { type Answer, type Cursor, PAUSE, ROW } from './cursor.js'
 import { checkHopBound } from './hop-limit.js'
 import { Automaton } from './path-automaton.js'
 import { reachableEnds } from './path-ends.js'
 import { compilePathPattern, type PathPattern } from './path-pattern.js'
-import { PathSearch } from './path-search.js'
+import { PathSearch, type Search } from './path-search.js'
 import type { Make } from './program.js'
 import type { ExecutionRuntime } from './runtime.js'
 
@@ -48,6 +48,8 @@ class ShortestPathCursor implements Cursor {
   private at = 0
   private found: readonly FoundPath[] = []
   private foundAt = 0
+  /** The search under way, that has paused. */
+  private searching: Search | null = null
 
   constructor(
     private readonly operator: ShortestPath,
@@ -67,12 +69,19 @@ class ShortestPathCursor implements Cursor {
     this.at = 0
     this.found = []
     this.foundAt = 0
+    this.searching = null
   }
 
   next(): Answer {
     const { runtime, operator } = this
     const { row } = runtime
     for (;;) {
+      if (this.searching !== null) {
+        const step = this.searching.next()
+        if (step.done !== true) return PAUSE
+        this.searching = null
+        this.give(step.value)
+      }
       const path = this.found[this.foundAt++]
       if (path !== undefined) {
         this.pattern.put(path, runtime)
@@ -111,16 +120,16 @@ class ShortestPathCursor implements Cursor {
     const { selector } = this.operator
     const wanted = this.wanted()
     const plain = from !== to && isPlain(this.operator, wanted)
-    this.found = plain
-      ? bidirectional(
-          this.operator,
-          from,
-          to,
-          selector === 'allShortest' || selector === 'allShortestPaths',
-          this.automaton,
-          this.runtime,
-        )
-      : new PathSearch(this.automaton, this.pattern, this.operator, this.runtime).find(from, to, wanted)
+    if (!plain) {
+      this.searching = new PathSearch(this.automaton, this.pattern, this.operator, this.runtime).find(from, to, wanted)
+      return
+    }
+    const all = selector === 'allShortest' || selector === 'allShortestPaths'
+    this.give(bidirectional(this.operator, from, to, all, this.automaton, this.runtime))
+  }
+
+  private give(found: readonly FoundPath[]): void {
+    this.found = found
     this.foundAt = 0
   }
 

@@ -282,6 +282,10 @@ function row(
   }
 }
 
+function keeping(aggregate: AggregateRow): AggregateRow {
+  return { ...aggregate, keepsValues: true }
+}
+
 export const AGGREGATE_FUNCTIONS: readonly AggregateRow[] = [
   row(
     'avg',
@@ -290,23 +294,29 @@ export const AGGREGATE_FUNCTIONS: readonly AggregateRow[] = [
     'The average of numbers or durations; null of none.',
     () => new Average(),
   ),
-  row('collect', [INPUT], 'LIST<ANY>', 'All values as a list, without nulls.', context => new Collect(context)),
+  keeping(
+    row('collect', [INPUT], 'LIST<ANY>', 'All values as a list, without nulls.', context => new Collect(context)),
+  ),
   row('count', [INPUT], 'INTEGER', 'How many values are not null; count(*) counts rows.', () => new Count()),
   row('max', [INPUT], 'ANY', 'The last value in the order of ORDER BY; null of none.', () => new Extreme(1)),
   row('min', [INPUT], 'ANY', 'The first value in the order of ORDER BY; null of none.', () => new Extreme(-1)),
-  row(
-    'percentileCont',
-    [NUMBERS, PERCENTILE],
-    NUMBER,
-    'The percentile of numbers, interpolated between neighbours.',
-    context => new Percentile('percentileCont', interpolated, context),
+  keeping(
+    row(
+      'percentileCont',
+      [NUMBERS, PERCENTILE],
+      NUMBER,
+      'The percentile of numbers, interpolated between neighbours.',
+      context => new Percentile('percentileCont', interpolated, context),
+    ),
   ),
-  row(
-    'percentileDisc',
-    [NUMBERS, PERCENTILE],
-    NUMBER,
-    'The percentile of numbers, as the nearest one of them.',
-    context => new Percentile('percentileDisc', nearest, context),
+  keeping(
+    row(
+      'percentileDisc',
+      [NUMBERS, PERCENTILE],
+      NUMBER,
+      'The percentile of numbers, as the nearest one of them.',
+      context => new Percentile('percentileDisc', nearest, context),
+    ),
   ),
   row(
     'stDev',

@@ -87,6 +87,8 @@ export interface Accumulator {
 }
 export interface AggregateRow extends Omit<FunctionRow, 'call' | 'category' | 'onNull'> {
   readonly category: 'Aggregating'
+  /** Its accumulator holds every value that it is given. */
+  readonly keepsValues?: true
   start(context: FunctionContext): Accumulator
 }
 
