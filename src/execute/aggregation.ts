@@ -4,6 +4,7 @@ import type { Evaluate, Row } from '../evaluate/runtime.js'
 import type { Accumulator, AggregateRow } from '../functions/rows.js'
 import type { EagerAggregation, Operator, PlannedAggregate } from '../plan/operators.js'
 import { type Key, keyOf, keyOfAll } from '../value/key.js'
+import { isBareNumber, isText } from '../value/kind.js'
 import { sizeOf } from '../value/size.js'
 import type { Value } from '../value/value.js'
 import { type Answer, type Cursor, END, PAUSE, ROW } from './cursor.js'
@@ -20,7 +21,70 @@ export function compileAggregation(operator: EagerAggregation, compile: (operato
   const keys = operator.keys.map(key => ({ slot: key.slot.index, compute: compileInto(key.slot, key.expression) }))
   const aggregates = operator.aggregates.map(one => ({ slot: one.slot.index, start: columnMaker(one) }))
   const weight = operator.weight?.index ?? null
+  const [key] = keys
+  if (operator.kind === 'OrderedAggregation' && key !== undefined) {
+    const slots = operator.aggregates.map(one => one.slot.index)
+    return runtime => new OneRowGroups(source(runtime), key, slots, weight, runtime)
+  }
   return runtime => new AggregationCursor(source(runtime), keys, aggregates, weight, runtime)
+}
+
+/**
+ * Counts where every row is a group, so that nothing is held: a key that no two nodes share. Unequal values may still
+ * be equivalent (null, NaN, lists that hold one), so all but plain texts and numbers are grouped as usual.
+ */
+class OneRowGroups implements Cursor {
+  private others = new Map<Key, { readonly value: Value; count: number }>()
+  private rest: Iterator<{ readonly value: Value; count: number }> | null = null
+  constructor(
+    private readonly source: Cursor,
+    private readonly key: Computed,
+    private readonly slots: readonly number[],
+    private readonly weight: number | null,
+    private readonly runtime: ExecutionRuntime,
+  ) {}
+
+  open(): void {
+    this.source.open()
+    this.others = new Map()
+    this.rest = null
+  }
+
+  next(): Answer {
+    const { runtime, key, weight } = this
+    const { row } = runtime
+    while (this.rest === null) {
+      const answer = this.source.next()
+      if (answer === PAUSE) return PAUSE
+      if (answer === END) {
+        this.rest = this.others.values()
+        break
+      }
+      const times = weight === null ? 1 : (row[weight] as number)
+      const value = key.compute(row, runtime)
+      if (isText(value) || (isBareNumber(value) && !Number.isNaN(value))) return this.give(value, times)
+      this.keep(value, times)
+    }
+    const { done, value } = this.rest.next()
+    return done === true ? END : this.give(value.value, value.count)
+  }
+
+  private keep(value: Value, times: number): void {
+    const key = keyOf(value)
+    const group = this.others.get(key)
+    if (group !== undefined) group.count += times
+    else {
+      this.runtime.hold(GROUP + sizeOf(value))
+      this.others.set(key, { value, count: times })
+    }
+  }
+
+  private give(key: Value, count: number): Answer {
+    const { row } = this.runtime
+    row[this.key.slot] = key
+    for (const slot of this.slots) row[slot] = count
+    return ROW
+  }
 }
 
 /** One aggregate over all groups. */

@@ -141,6 +141,7 @@ export function compileWith(operator: Operator, compile: (operator: Operator) =>
     case 'Unwind':
       return compileUnwind(operator, compile)
     case 'EagerAggregation':
+    case 'OrderedAggregation':
       return compileAggregation(operator, compile)
     case 'GetDegree':
       return compileGetDegree(operator, compile)

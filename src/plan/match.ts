@@ -11,13 +11,14 @@ import { isBound, type Solving } from './connection.js'
 import type { PlanContext } from './context.js'
 import { degreeCandidate, withDegree } from './degree.js'
 import { slotsOf } from './expressions.js'
-import { filtered, type Tests } from './filter.js'
+import type { Tests } from './filter.js'
 import { requiredLabels } from './labels.js'
 import type { Live } from './live.js'
 import type { Operator } from './operators.js'
-import { type Connection, type PatternGraph, type PatternNode, type Predicate, patternGraph } from './pattern-graph.js'
-import { type PartialPlan, PRICE } from './plan-state.js'
+import { type Connection, type PatternGraph, type PatternNode, patternGraph } from './pattern-graph.js'
+import type { PartialPlan } from './plan-state.js'
 import { type Component, isReady, mustDiffer, solveComponent, withPredicates } from './search-order.js'
+import { planValueHashJoin } from './value-join.js'
 
 /** What later steps do with the rows of a MATCH. */
 export interface Use {
@@ -209,7 +210,7 @@ function joinOptions(plan: PartialPlan, component: Component, solving: Solving):
   const nested = solveComponent(seed(plan), component, solving)
   options.push(finishJoin(plan, nested, solving))
   if (!isTrivial(plan.operator)) {
-    const hashed = hashOption(plan, component, solving)
+    const hashed = planValueHashJoin(plan, component, solving)
     if (hashed !== null) options.push(hashed)
   }
   return options
@@ -266,71 +267,6 @@ function expressionsOf(operator: Operator): readonly BoundExpression[] {
     default:
       return []
   }
-}
-
-/** `a.x = b.y` between what is there and the new component: build a table of the one, probe with the other. */
-function hashOption(plan: PartialPlan, component: Component, solving: Solving): PartialPlan | null {
-  const own = new Set(component.nodes.map(node => node.slot.index))
-  for (const connection of component.connections) for (const slot of connection.binds) own.add(slot.index)
-  const found = solving.graph.predicates.flatMap(predicate => {
-    const keys = hashKeys(predicate, plan.bound, own)
-    return keys === null ? [] : [{ predicate, ...keys }]
-  })
-  if (found.length === 0) return null
-  // The table is built before the left side gives rows, so nothing of the left side can be read in it.
-  const alone = solveComponent({ ...seed(plan), bound: new Set(), solved: new Set() }, component, {
-    ...solving,
-    graph: { ...solving.graph, predicates: solving.graph.predicates.filter(one => within(one, own)) },
-  })
-  const cost = plan.cost + alone.cost + PRICE.hash * alone.rows + PRICE.probe * plan.rows
-  const rows = Math.max(1, (plan.rows * alone.rows) / Math.max(1, Math.max(plan.rows, alone.rows)))
-  const operator: Operator = {
-    kind: 'ValueHashJoin',
-    left: plan.operator,
-    right: alone.operator,
-    leftKeys: found.map(one => one.left),
-    rightKeys: found.map(one => one.right),
-    saves: [...slotsBoundBy(component)],
-    rows,
-  }
-  const bound = new Set([...plan.bound, ...alone.bound])
-  const joinedPlan = { operator, rows, bound, solved: new Set([...plan.solved, ...alone.solved]), cost }
-  const solved = new Set(found.map(one => one.predicate))
-  const fresh = solving.graph.predicates.filter(
-    one => !solved.has(one) && isReady(one, bound) && !isReady(one, plan.bound) && !within(one, own),
-  )
-  const differs = mustDiffer(plan, alone, solving.graph)
-  const after = filtered(operator, { predicates: fresh.map(one => one.expression), differs }, solving.context)
-  return { ...joinedPlan, operator: after, rows: after.rows }
-}
-
-function slotsBoundBy(component: Component): readonly Slot[] {
-  return [...component.nodes.map(node => node.slot), ...component.connections.flatMap(one => one.binds)]
-}
-
-function within(predicate: Predicate, own: ReadonlySet<number>): boolean {
-  return predicate.needs.size > 0 && [...predicate.needs].every(need => own.has(need))
-}
-
-function hashKeys(
-  predicate: Predicate,
-  there: ReadonlySet<number>,
-  own: ReadonlySet<number>,
-): { left: BoundExpression; right: BoundExpression } | null {
-  const e = predicate.expression
-  if (e.kind !== 'comparison' || e.operators.length !== 1 || e.operators[0] !== '=') return null
-  const [a, b] = e.operands
-  if (a === undefined || b === undefined) return null
-  const side = (one: BoundExpression): 'there' | 'own' | null => {
-    const needs = [...slotsOf(one)].filter(slot => predicate.needs.has(slot))
-    if (needs.length === 0) return null
-    if (needs.every(need => own.has(need))) return 'own'
-    return needs.every(need => there.has(need)) ? 'there' : null
-  }
-  const [left, right] = [side(a), side(b)]
-  if (left === 'there' && right === 'own') return { left: a, right: b }
-  if (left === 'own' && right === 'there') return { left: b, right: a }
-  return null
 }
 
 /** Path variables, and the predicates that read them. */

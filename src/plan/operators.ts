@@ -380,7 +380,8 @@ export interface PlannedAggregate {
   readonly bound: BoundAggregate
 }
 export interface EagerAggregation extends Unary {
-  readonly kind: 'EagerAggregation'
+  /** Ordered: no two rows have the same key but for null, so that groups need not be held. */
+  readonly kind: 'EagerAggregation' | 'OrderedAggregation'
   readonly keys: readonly { readonly slot: Slot; readonly expression: BoundExpression }[]
   readonly aggregates: readonly PlannedAggregate[]
   /** Holds how many equal rows one row stands for (a degree); null: each row is one. */

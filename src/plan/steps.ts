@@ -107,8 +107,7 @@ class StepPlanner {
         return planned
       }
       case 'aggregate':
-        this.segment.reset()
-        return { operator: planAggregate(step, source, null, this.context), taken: 0 }
+        return { operator: this.held(planAggregate(step, source, null, this.context)), taken: 0 }
       case 'callProcedure': {
         const next = this.steps[i + 1]
         const where = next?.kind === 'filter' && inside(next, step) ? next : null
@@ -125,6 +124,12 @@ class StepPlanner {
     }
   }
 
+  /** An aggregation that holds all groups is a barrier. */
+  private held(operator: Operator): Operator {
+    if (operator.kind === 'EagerAggregation') this.segment.reset()
+    return operator
+  }
+
   /** The scope before the projection in front of step `i`, when later updates cannot disturb it. */
   private waiting(i: number): readonly Slot[] | null {
     const projection = this.steps[i - 1]
@@ -139,13 +144,12 @@ class StepPlanner {
     if (next?.kind === 'aggregate' && takesWeights(next)) {
       const aggregate = withPlainCounts(next, step)
       const counted = isTrivial(source) ? countFromStore(step, aggregate) : null
-      this.segment.reset()
       if (counted !== null) return { operator: counted, taken: 1 }
       const read = new Set<number>()
       collectStepSlots(aggregate, read)
       const live = either(this.liveness.from(i + 2), read)
       const planned = planMatch(step, source, { live, distinctRows, weighs: true }, this.context)
-      return { operator: planAggregate(aggregate, planned.operator, planned.weight, this.context), taken: 1 }
+      return { operator: this.held(planAggregate(aggregate, planned.operator, planned.weight, this.context)), taken: 1 }
     }
     const use: Use = { live: this.liveness.from(i + 1), distinctRows, weighs: last && this.around.weighs }
     return { operator: planMatch(step, source, use, this.context).operator, taken: 0 }

@@ -12,6 +12,8 @@ import { show } from './show.js'
 
 const registry = new Registry()
 const tick = () => {}
+/** Far more than any statement on a few nodes may take, in milliseconds. */
+const TOO_LONG = 20_000
 
 /** `count` answers for every count that the planner asks for. */
 export function viewWithCounts(view: GraphView, count: () => number): GraphView {
@@ -55,6 +57,7 @@ export function graphOf(...statements: readonly string[]): GraphView {
 
 /** One text a row. */
 export function runPlan(made: Plan, view: GraphView, transaction: GraphTransaction | null = null): readonly string[] {
+  const until = performance.now() + TOO_LONG
   const execution = createExecution(made, {
     view,
     transaction,
@@ -63,7 +66,9 @@ export function runPlan(made: Plan, view: GraphView, transaction: GraphTransacti
     statementTime: 0n,
     transactionTime: 0n,
     timeZone: 'Z',
-    check: tick,
+    check: () => {
+      if (performance.now() > until) throw new Error(`runs for more than ${TOO_LONG} ms: ${made.statement.text}`)
+    },
     importDirectory: null,
     maxRows: null,
     commitBatch: null,

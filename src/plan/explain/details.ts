@@ -145,6 +145,7 @@ function rowDetails(operator: Operator, style: Style): string {
     case 'Unwind':
       return `${expressionText(operator.list)} AS ${slotText(operator.slot)}`
     case 'EagerAggregation':
+    case 'OrderedAggregation':
       return [
         ...operator.keys.map(key => aliased(expressionText(key.expression), key.slot)),
         ...operator.aggregates.map(one => aliased(one.bound.text, one.slot)),

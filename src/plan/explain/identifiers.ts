@@ -9,6 +9,7 @@ export function identifiersOf(operator: Operator): readonly string[] {
 function namesOf(operator: Operator): readonly string[] {
   switch (operator.kind) {
     case 'EagerAggregation':
+    case 'OrderedAggregation':
       return [...operator.keys, ...operator.aggregates].map(one => one.slot.name)
     case 'ProduceResults':
       return operator.columns.map(column => column.name)
