@@ -48,7 +48,7 @@ export function compile(
     if (options.safe) checkSafeMode(simple, statement.queryType === 'r')
     return statement
   })
-  const made = clock.time('plan', () => plan(bound, view, { parameters: options.parameters }))
+  const made = clock.time('plan', () => plan(bound, view, { parameters: options.parameters, tick }))
   // EXPLAIN's notifications depend on which parameters were given.
   if (bound.mode !== 'explain') cache.set(key, made, sizeOf(view))
   return { plan: made, planCache: 'miss' }

@@ -58,7 +58,7 @@ function roundsAway(
   kept: bigint,
   rest: bigint,
   divisor: bigint,
-  n: number,
+  _n: number,
 ): boolean {
   if (rest === 0n) return false
   const half = rest * 2n - divisor

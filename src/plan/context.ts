@@ -24,6 +24,8 @@ export class PlanContext {
     readonly statement: BoundStatement,
     private readonly planSubquery: (query: BoundQuery, form: SubqueryForm, context: PlanContext) => SubqueryPlan,
     private readonly foldExpression: (expression: BoundExpression) => BoundExpression,
+    /** Looks at deadline and cancel flag. */
+    readonly tick: () => void,
   ) {
     this.slots = statement.frameSize
   }

@@ -17,7 +17,7 @@ import type { Live } from './live.js'
 import type { Operator } from './operators.js'
 import { type Connection, type PatternGraph, type PatternNode, patternGraph } from './pattern-graph.js'
 import type { PartialPlan } from './plan-state.js'
-import { type Component, isReady, mustDiffer, solveComponent, withPredicates } from './search-order.js'
+import { type Component, solveComponent, withPredicates } from './search-order.js'
 import { planValueHashJoin } from './value-join.js'
 
 /** What later steps do with the rows of a MATCH. */

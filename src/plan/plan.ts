@@ -41,10 +41,12 @@ export interface Plan {
 export interface PlanOptions {
   /** Parameters that were given, for EXPLAIN's notification of missing ones. */
   readonly parameters?: { has(name: string): boolean }
+  /** Looks at deadline and cancel flag, and throws. */
+  readonly tick?: () => void
 }
 
 export function plan(statement: BoundStatement, view: GraphView, options: PlanOptions = {}): Plan {
-  const context = new PlanContext(view, statement, planSubquery, e => fold(e, view))
+  const context = new PlanContext(view, statement, planSubquery, e => fold(e, view), options.tick ?? (() => {}))
   const { body } = statement
   const root = isQuery(body) ? planRoot(body, context) : commandRoot(body)
   const roots = [root, ...[...context.subqueries.values()].map(one => one.root)]

@@ -22,8 +22,10 @@ export interface Component {
 const WIDE = 64
 const NARROW = 12
 
-/** Patterns of more connections than this are solved in the order in which they hang together, without a search. */
-const LARGE = 24
+/** Patterns of more connections than this are solved one connection after another, without a search. */
+const LARGE = 12
+/** Connections that are compared at each step of a large pattern. */
+const CANDIDATES = 8
 
 /** The cheapest plan of a component on top of `start`. */
 export function solveComponent(start: PartialPlan, component: Component, solving: Solving): PartialPlan {
@@ -41,6 +43,7 @@ export function solveComponent(start: PartialPlan, component: Component, solving
   for (let count = 1; count <= total; count++) {
     const best = new Map<string, PartialPlan>()
     for (const plan of level) {
+      solving.context.tick()
       if (solvedHere(plan) >= count) keep(best, plan, component)
       else for (const connection of component.connections) keepSolved(best, plan, connection, component, solving)
     }
@@ -52,11 +55,12 @@ export function solveComponent(start: PartialPlan, component: Component, solving
   return cheapest(level.filter(plan => solvedHere(plan) === total))
 }
 
-/** Takes whatever can be solved next, relationships between two known nodes first. */
+/** Takes what is cheapest next, relationships between two known nodes first. */
 function solveInTurn(start: PartialPlan, component: Component, solving: Solving): PartialPlan {
   let plan = start
   let left = component.connections.filter(one => !plan.solved.has(one.id))
   while (left.length > 0) {
+    solving.context.tick()
     const { plan: next, connection } = nextInTurn(plan, left, solving)
     plan = next
     left = left.filter(one => one !== connection)
@@ -64,6 +68,7 @@ function solveInTurn(start: PartialPlan, component: Component, solving: Solving)
   return plan
 }
 
+/** The cheapest of a few connections that can be solved next. */
 function nextInTurn(
   plan: PartialPlan,
   left: readonly Connection[],
@@ -72,11 +77,17 @@ function nextInTurn(
   const known = (slot: Slot) => isBound(plan, slot, solving.graph)
   const closing = left.filter(one => known(one.left) && known(one.right))
   const others = left.filter(one => !closing.includes(one))
+  let best: { plan: PartialPlan; connection: Connection } | null = null
+  let tried = 0
   for (const connection of [...closing, ...others]) {
     const solved = solve(plan, connection, solving)
-    if (solved !== null) return { plan: extended(plan, connection, solved, solving), connection }
+    if (solved === null) continue
+    const next = extended(plan, connection, solved, solving)
+    if (best === null || next.cost + next.rows < best.plan.cost + best.plan.rows) best = { plan: next, connection }
+    if (++tried === CANDIDATES) break
   }
-  throw new InvariantError('a pattern has a part that nothing reaches')
+  if (best === null) throw new InvariantError('a pattern has a part that nothing reaches')
+  return best
 }
 
 function cheapest(plans: readonly PartialPlan[]): PartialPlan {

@@ -23,7 +23,7 @@ import {
   text,
 } from './random-statements.js'
 
-const numRuns = Number(process.env['RUNS'] ?? 80)
+const numRuns = Number(process.env.RUNS ?? 80)
 
 const INDEXES = [
   'CREATE INDEX FOR (n:A) ON (n.x)',

@@ -27,7 +27,7 @@ import type { Value } from '../../src/value/value.js'
 import { counterTexts, errorOf, rowTexts } from '../execute/database.js'
 
 const folder = new URL('./golden/', import.meta.url)
-const update = process.env['UPDATE_GOLDEN'] === '1'
+const update = process.env.UPDATE_GOLDEN === '1'
 
 describe('golden plans', () => {
   for (const name of readdirSync(folder).sort()) {
