@@ -40,7 +40,7 @@ export function roundToPlaces(n: number, places: number, mode: RoundingMode): nu
   const divisor = 10n ** BigInt(Math.min(surplus, digits.toString().length + 1))
   const kept = digits / divisor
   const rest = digits % divisor
-  const size = roundsAway(mode, n < 0, kept, rest, divisor, n) ? kept + 1n : kept
+  const size = roundsAway(mode, n < 0, kept, rest, divisor) ? kept + 1n : kept
   const rounded = Number(`${size}e${-places}`)
   return n < 0 && rounded !== 0 ? -rounded : rounded
 }
@@ -52,14 +52,7 @@ function decimalOf(n: number): { readonly digits: bigint; readonly exponent: num
   return { digits: BigInt(mantissa.replace('.', '')), exponent: Number(exponent) - fraction.length }
 }
 
-function roundsAway(
-  mode: RoundingMode,
-  negative: boolean,
-  kept: bigint,
-  rest: bigint,
-  divisor: bigint,
-  _n: number,
-): boolean {
+function roundsAway(mode: RoundingMode, negative: boolean, kept: bigint, rest: bigint, divisor: bigint): boolean {
   if (rest === 0n) return false
   const half = rest * 2n - divisor
   switch (mode) {
