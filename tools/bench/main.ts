@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Command } from 'commander'
 import { type Choices, choose, type Data, generate } from './data.js'
 import type { BenchEngine, OpenEngine } from './engine.js'
@@ -16,10 +16,8 @@ import { openRelate } from './engines/relate.js'
 import { isInstalled } from './peers.js'
 import { READS, type Sample, type WorkItem, WRITE_WORK } from './work.js'
 
-const OPENERS: Readonly<Record<string, OpenEngine>> = { relate: openRelate, loops: openLoops, kuzu: openKuzu }
 const LOAD_BATCH = 1000
 const LOAD_SAMPLE = 10_000
-const CLI = fileURLToPath(new URL('../../dist/cli.mjs', import.meta.url))
 
 const program = new Command('bench')
   .description('Measures the work of the benchmark on relate, on hand-written loops and, when installed, on kuzu.')
@@ -30,6 +28,7 @@ const program = new Command('bench')
     isInstalled('kuzu') ? 'relate,loops,kuzu' : 'relate,loops',
   )
   .option('--only <names>', 'which items (q1,w2,...), with commas')
+  .option('--dist <folder>', 'a build of relate', fileURLToPath(new URL('../../dist', import.meta.url)))
   .option('--json', 'figures as JSON', false)
   .parse()
 
@@ -37,6 +36,7 @@ interface Options {
   readonly nodes: string
   readonly engines: string
   readonly only?: string
+  readonly dist: string
   readonly json: boolean
 }
 
@@ -47,6 +47,14 @@ interface Figure {
   /** By engine; null where it cannot or did not. */
   readonly values: ReadonlyMap<string, number | null>
   readonly checks: ReadonlyMap<string, Sample['check']>
+}
+
+const DIST = pathToFileURL(`${program.opts<Options>().dist}/`)
+const CLI = fileURLToPath(new URL('cli.mjs', DIST))
+const OPENERS: Readonly<Record<string, OpenEngine>> = {
+  relate: openRelate(DIST),
+  loops: openLoops,
+  kuzu: openKuzu,
 }
 
 async function main(options: Options): Promise<number> {
