@@ -1,17 +1,19 @@
 /** The library's public face. */
 export type { Limits } from './engine/api.js'
-export {
+export type {
   Database,
-  type OpenOptions,
-  open,
-  type Result,
-  type Runner,
-  type StatementOptions,
+  OpenOptions,
+  Result,
+  Runner,
+  StatementOptions,
   Transaction,
-} from './library/database.js'
+  TypeOptions,
+} from './library/api.js'
+export { open } from './library/database.js'
 export type { Node, Path, Relationship } from './library/from-value.js'
 export type { RegisterOptions, UserFunction, UserProcedure, UserRows } from './library/register.js'
 export type { Parameters } from './library/to-value.js'
+export type { MutationResult } from './ontology/mutation-log.js'
 export type { Counters, PlanDocument, PlanNode, QueryType, Timings } from './result/result.js'
 export { RelateError } from './status/fail.js'
 export type { Notification } from './status/notification.js'
