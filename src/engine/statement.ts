@@ -6,12 +6,13 @@
  * Whatever fails, nothing of the statement stays: its transaction is rolled back, or the surrounding one goes back to
  * the savepoint before it.
  */
+import { noChanges } from '../execute/counters.js'
 import { createExecution, type Execution } from '../execute/execution.js'
 import { startsWithExplain } from '../parse/explain.js'
 import { explain, type Plan } from '../plan/plan.js'
 import { columnTypes } from '../result/column-types.js'
 import { Materialiser } from '../result/materialise.js'
-import type { Counters, QueryType, ResultValue, StatementResult } from '../result/result.js'
+import type { QueryType, ResultValue, StatementResult } from '../result/result.js'
 import { fail, invariant } from '../status/fail.js'
 import type { GraphTransaction, GraphView, Savepoint } from '../store/graph.js'
 import type { Value } from '../value/value.js'
@@ -25,20 +26,6 @@ import { StopSign } from './stop.js'
 export interface Surrounding {
   readonly transaction: GraphTransaction
   readonly startedAt: bigint
-}
-
-const NO_CHANGES: Counters = {
-  nodes_created: 0,
-  nodes_deleted: 0,
-  relationships_created: 0,
-  relationships_deleted: 0,
-  properties_set: 0,
-  labels_added: 0,
-  labels_removed: 0,
-  indexes_added: 0,
-  indexes_removed: 0,
-  constraints_added: 0,
-  constraints_removed: 0,
 }
 
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map()
@@ -214,7 +201,7 @@ export class Statement implements RunningStatement {
       columnTypes: columnTypes(columns, data),
       rows: data,
       truncated,
-      stats: execution?.counters ?? NO_CHANGES,
+      stats: execution?.counters ?? noChanges(),
       notifications: [...plan.notifications, ...(execution?.notifications ?? [])],
       plan: explain(plan, execution?.profile ?? null),
       planCache: this.compiled?.planCache ?? 'miss',

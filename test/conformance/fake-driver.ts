@@ -1,22 +1,11 @@
 /** A driver that answers what a test tells it to, statement by statement. */
 import type { Answer, Driver } from '../../conformance/driver.js'
+import { noChanges } from '../../src/execute/counters.js'
 import type { Counters, ResultValue } from '../../src/result/result.js'
 import type { RelateError } from '../../src/status/fail.js'
 import type { Notification } from '../../src/status/notification.js'
 
-export const ZERO: Counters = {
-  nodes_created: 0,
-  nodes_deleted: 0,
-  relationships_created: 0,
-  relationships_deleted: 0,
-  properties_set: 0,
-  labels_added: 0,
-  labels_removed: 0,
-  indexes_added: 0,
-  indexes_removed: 0,
-  constraints_added: 0,
-  constraints_removed: 0,
-}
+export const ZERO: Counters = noChanges()
 
 export function answer(
   columns: readonly string[],

@@ -1,23 +1,12 @@
 /** Makes results by hand, with everything but what a test is about left at rest. */
+import { noChanges } from '../../src/execute/counters.js'
 import type { ResultForm } from '../../src/result/form-names.js'
 import { writeResult } from '../../src/result/forms.js'
 import { collect } from '../../src/result/json/sink.js'
 import { writeValue } from '../../src/result/json/value.js'
 import type { Counters, ResultValue, StatementResult } from '../../src/result/result.js'
 
-export const NO_CHANGES: Counters = {
-  nodes_created: 0,
-  nodes_deleted: 0,
-  relationships_created: 0,
-  relationships_deleted: 0,
-  properties_set: 0,
-  labels_added: 0,
-  labels_removed: 0,
-  indexes_added: 0,
-  indexes_removed: 0,
-  constraints_added: 0,
-  constraints_removed: 0,
-}
+export const NO_CHANGES: Counters = noChanges()
 
 export function resultOf(parts: Partial<StatementResult>): StatementResult {
   return {
