@@ -197,7 +197,7 @@ class Deviation implements Accumulator {
 
   result(): Value {
     const degrees = this.count - this.correction
-    return float(degrees <= 0 ? 0 : Math.sqrt(this.squares / degrees))
+    return float(this.count <= 1 || degrees <= 0 ? 0 : Math.sqrt(this.squares / degrees))
   }
 }
 
@@ -205,6 +205,8 @@ type Choice = (sorted: readonly NumberValue[], percentile: number) => NumberValu
 
 class Percentile implements Accumulator {
   private readonly numbers: NumberValue[] = []
+  /** The percentile of the first row counts; those of later rows are not looked at. */
+  private given: NumberValue | null = null
   private percentile: number | null = null
   private readonly memory: GrowingMemory
   constructor(
@@ -216,20 +218,19 @@ class Percentile implements Accumulator {
   }
 
   add([value = null, percentile = null]: readonly Value[]): void {
-    const fraction = this.checked(percentile)
+    if (value !== null && !isNumber(value)) refuse(this.name, 'a number', value)
+    this.given ??= this.numberOf(percentile)
     if (value === null) return
-    if (!isNumber(value)) refuse(this.name, 'a number', value)
-    this.percentile ??= fraction
+    this.percentile ??= fractionOf(this.given)
     this.numbers.push(value)
     this.memory.add(8)
   }
 
-  private checked(percentile: Value): number {
-    if (percentile === null) fail('percentile-null')
-    if (!isNumber(percentile)) return refuse(this.name, 'a number as percentile', percentile)
-    const fraction = toDouble(percentile)
-    if (!(fraction >= 0 && fraction <= 1)) fail('percentile-range', { actual: fraction })
-    return fraction
+  private numberOf(percentile: Value): NumberValue {
+    if (percentile === null) return fail('percentile-null')
+    if (isNumber(percentile)) return percentile
+    const actual = describeKind(percentile)
+    return fail('argument-coercion', { function: this.name, expected: 'a number as percentile', actual })
   }
 
   result(): Value {
@@ -237,6 +238,12 @@ class Percentile implements Accumulator {
     this.numbers.sort(compareNaNLast)
     return this.pick(this.numbers, this.percentile ?? 0)
   }
+}
+
+function fractionOf(percentile: NumberValue): number {
+  const fraction = toDouble(percentile)
+  if (!(fraction >= 0 && fraction <= 1)) fail('percentile-range', { actual: fraction })
+  return fraction
 }
 
 function compareNaNLast(a: NumberValue, b: NumberValue): number {

@@ -23,7 +23,7 @@ export function argumentCheck(row: CheckedRow, index: number, written: boolean):
   return value => {
     if (kinds.has(kindOf(value))) return value
     if (truncates && isNumber(value) && isFloat(value)) return truncateToInteger(toDouble(value))
-    return refuse(row, argument, value)
+    return argument.itemIsList === true ? [value] : refuse(row, argument, value)
   }
 }
 
@@ -33,8 +33,9 @@ type CheckedRow = Pick<FunctionRow, 'name' | 'takes' | 'wrongType'>
 export function refuse(row: CheckedRow, argument: Argument, value: Value): never {
   const expected = `${typeInWords(argument.type)} as ${argument.name}`
   const actual = describeKind(value)
-  if (row.wrongType === 'operand-type') return fail('operand-type', { operator: `${row.name}()`, expected, actual })
-  return fail(row.wrongType ?? 'argument-type', { function: row.name, expected, actual })
+  const id = argument.wrongType ?? row.wrongType ?? 'argument-type'
+  if (id === 'operand-type') return fail(id, { operator: `${row.name}()`, expected, actual })
+  return fail(id, { function: row.name, expected, actual })
 }
 
 /** Whether a value that is not null is of the type. */

@@ -116,7 +116,7 @@ export const LIST_FUNCTIONS: readonly FunctionRow[] = [
   {
     name: 'tail',
     category: 'List',
-    takes: [takes('input', 'LIST<ANY>', 'The list.')],
+    takes: [{ ...takes('input', 'LIST<ANY>', 'The list.'), itemIsList: true }],
     gives: 'LIST<ANY>',
     onNull: 'null',
     description: 'Gives a list without its first item.',

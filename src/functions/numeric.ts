@@ -51,7 +51,8 @@ const DOUBLE_FUNCTIONS: readonly DoubleFunction[] = [
 
 /** Has no value at 0, on whichever side. */
 function coth(n: number): number {
-  return n === 0 ? Number.NaN : Math.cosh(n) / Math.sinh(n)
+  if (n === 0) return Number.NaN
+  return Math.abs(n) === Number.POSITIVE_INFINITY ? Math.sign(n) : Math.cosh(n) / Math.sinh(n)
 }
 
 const PAGES = { Numeric: 'numeric', Logarithmic: 'logarithmic', Trigonometric: 'trigonometric' } as const

@@ -9,6 +9,9 @@ import type { CypherMap, Value } from '../value/value.js'
 /** A type in a signature, in Neo4j's words: `STRING`, `INTEGER | FLOAT`, `LIST<ANY>`, `ANY`. */
 export type TypeName = string
 
+/** Errors that a wrong type may raise when running. */
+export type WrongType = 'argument-type' | 'argument-coercion' | 'operand-type' | 'range-argument-type'
+
 export interface Argument {
   readonly name: string
   readonly type: TypeName
@@ -17,6 +20,10 @@ export interface Argument {
   readonly optional?: boolean
   /** Only from this language version on; in an older one the row has no such argument. */
   readonly version?: 25
+  /** Where a LIST belongs and the type is known only when running: another value is a list of one, as for IN. */
+  readonly itemIsList?: true
+  /** The error that a wrong type raises when running, where it is not the row's. */
+  readonly wrongType?: WrongType
 }
 
 /** What a function may ask of the running statement. */
@@ -76,7 +83,7 @@ export interface FunctionRow {
   /** Wrong types are found when running, never when compiling (range, toInteger). */
   readonly lateTypes?: true
   /** The error that a wrong type raises when running; `argument-type` if not given. */
-  readonly wrongType?: 'range-argument-type' | 'operand-type'
+  readonly wrongType?: WrongType
   call(args: readonly Value[], context: FunctionContext): Value
 }
 

@@ -188,7 +188,7 @@ const replaceRow: FunctionRow = {
   name: 'replace',
   category: 'String',
   takes: [
-    ORIGINAL,
+    { ...ORIGINAL, wrongType: 'argument-type' },
     takes('search', 'STRING', 'What to replace.'),
     takes('replace', 'STRING', 'What to put in its place.'),
     { ...mayTake('limit', 'INTEGER', 'How many appearances to replace.'), version: 25 },

@@ -6,15 +6,20 @@ import type { Lowering } from './lowering.js'
 
 type Check = (node: FunctionCall, lowering: Lowering) => void
 
-/** `name`: in lower case. */
+/** Before the types of arguments are known. `name`: in lower case. */
 export function checkLiterals(name: string, node: FunctionCall, lowering: Lowering): void {
   CHECKS.get(name)?.(node, lowering)
 }
 
+/** Once the types are known to be right. */
+export function checkRanges(name: string, node: FunctionCall): void {
+  if (name === 'percentilecont' || name === 'percentiledisc') checkPercentile(node)
+  else if (name === 'replace') requireRange(node, 3, 'The limit of replace()', 'not negative', value => value >= 0)
+}
+
 const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
-  ['percentilecont', checkPercentile],
-  ['percentiledisc', checkPercentile],
-  ['replace', node => requireRange(node, 3, 'The limit of replace()', 'not negative', value => value >= 0)],
+  ['percentilecont', refuseNullPercentile],
+  ['percentiledisc', refuseNullPercentile],
   ['vector', checkVector],
   ['vector_norm', (node, lowering) => checkWord(node, 1, lowering, 'unknown-metric', NORMS)],
   ['vector_distance', (node, lowering) => checkWord(node, 2, lowering, 'unknown-metric', null)],
@@ -51,12 +56,17 @@ function requireRange(
 function checkPercentile(node: FunctionCall): void {
   const fraction = node.arguments[1]
   const value = literalNumber(fraction)
-  if (value === undefined || (value !== null && value >= 0 && value <= 1)) return
-  fail(
-    'literal-out-of-range',
-    { what: 'The percentile', wanted: 'a number from 0.0 to 1.0' },
-    fraction?.span ?? node.span,
-  )
+  if (value === undefined || value === null || (value >= 0 && value <= 1)) return
+  refusePercentile(fraction ?? node)
+}
+
+function refuseNullPercentile(node: FunctionCall): void {
+  const fraction = node.arguments[1]
+  if (fraction !== undefined && literalNumber(fraction) === null) refusePercentile(fraction)
+}
+
+function refusePercentile(at: Expression): never {
+  fail('literal-out-of-range', { what: 'The percentile', wanted: 'a number from 0.0 to 1.0' }, at.span)
 }
 
 function checkVector(node: FunctionCall, lowering: Lowering): void {
@@ -75,7 +85,7 @@ function checkWord(
   const argument = node.arguments[at]
   if (argument === undefined) return
   const given = lowering.source(argument.span)
-  const isWord = argument.kind === 'literal' && /^\w/.test(given)
+  const isWord = argument.kind === 'literal' && typeof argument.value === 'string' && /^\w/.test(given)
   if (isWord && (words === null || words.has(given.toUpperCase()))) return
   fail(id, { given, name: node.name.join('.') }, argument.span)
 }

@@ -2,14 +2,14 @@
 import type { AggregateRow, FunctionRow } from '../functions/rows.js'
 import type { CypherVersion, FunctionCall } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
-import { checkLiterals } from './function-literals.js'
+import { checkLiterals, checkRanges } from './function-literals.js'
 import type { Lowering, Typed } from './lowering.js'
 import { ANY, canBe, type StaticType, typeOfName, typeText } from './static-type.js'
 
 type Row = FunctionRow | AggregateRow
 
-/** Refused like operators are, with the operators' code. */
-const LIKE_OPERATORS = new Set(['head', 'last', 'tail', 'reverse', 'datetime.fromepoch', 'datetime.fromepochmillis'])
+/** Refused like operators are, with the operators' code; so are the temporal functions. */
+const LIKE_OPERATORS = new Set(['head', 'last', 'tail', 'reverse'])
 
 /** What the text alone says of a call: how many arguments, and literals that cannot be right. */
 export function checkForm(row: Row, node: FunctionCall, lowering: Lowering): void {
@@ -24,7 +24,7 @@ function isLate(row: Row, type: StaticType): boolean {
 
 export function checkTypes(row: Row, node: FunctionCall, args: readonly Typed[]): void {
   const name = row.name.toLowerCase()
-  const likeOperator = LIKE_OPERATORS.has(name) || name.endsWith('.truncate')
+  const likeOperator = LIKE_OPERATORS.has(name) || (row.category === 'Temporal' && name !== 'format')
   args.forEach(({ type }, i) => {
     if (isLate(row, type)) return
     const wanted = typeOfName((row.takes[i] ?? row.takes.at(-1))?.type ?? 'ANY')
@@ -32,6 +32,7 @@ export function checkTypes(row: Row, node: FunctionCall, args: readonly Typed[])
     const id = likeOperator ? 'operand-type-mismatch' : 'static-type-mismatch'
     fail(id, { wanted: typeText(wanted), actual: typeText(type) }, node.arguments[i]?.span ?? node.span)
   })
+  checkRanges(name, node)
 }
 
 function checkCount(row: Row, node: FunctionCall, version: CypherVersion): void {

@@ -90,17 +90,16 @@ export const DURATION_FUNCTIONS: readonly FunctionRow[] = [
     category: 'Temporal',
     takes: [
       { name: 'input', type: 'ANY', description: 'ISO 8601 text such as P1DT2H, or a map of units.' },
-      { name: 'pattern', type: 'STRING', description: 'How the text is laid out.', optional: true },
+      { name: 'pattern', type: 'STRING', description: 'How the text is laid out.', optional: true, version: 25 },
     ],
+    wrongType: 'argument-coercion',
     gives: 'DURATION',
     onNull: 'null',
     description: 'Makes a duration from text or from a map of units; fractions of a unit go to the smaller ones.',
     page: 'functions/temporal#duration',
     call: ([input, pattern]) => {
       if (input !== undefined && pattern !== undefined && isText(pattern)) {
-        return isText(input)
-          ? durationFromMap(parseDurationPattern(input, pattern))
-          : fail('temporal-pattern-needs-text', { function: 'duration()' })
+        return isText(input) ? durationFromMap(parseDurationPattern(input, pattern)) : wrongArgument('duration', input)
       }
       if (input !== undefined && isText(input)) return parseDuration(input)
       if (input !== undefined && isMap(input)) return durationFromMap(input)
@@ -118,6 +117,7 @@ export const DURATION_FUNCTIONS: readonly FunctionRow[] = [
       { name: 'seconds', type: 'INTEGER | FLOAT', description: 'Seconds since 1970-01-01T00:00Z.' },
       { name: 'nanoseconds', type: 'INTEGER | FLOAT', description: 'Nanoseconds on top, 0 to 999999999.' },
     ],
+    wrongType: 'argument-coercion',
     gives: 'ZONED DATETIME',
     onNull: 'call',
     description: 'The instant a number of seconds and nanoseconds after the epoch, in UTC.',
@@ -133,6 +133,7 @@ export const DURATION_FUNCTIONS: readonly FunctionRow[] = [
     name: 'datetime.fromepochmillis',
     category: 'Temporal',
     takes: [{ name: 'milliseconds', type: 'INTEGER | FLOAT', description: 'Milliseconds since 1970-01-01T00:00Z.' }],
+    wrongType: 'argument-coercion',
     gives: 'ZONED DATETIME',
     onNull: 'call',
     description: 'The instant a number of milliseconds after the epoch, in UTC.',

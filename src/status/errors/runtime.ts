@@ -131,6 +131,15 @@ export const RUNTIME_ERRORS = {
     text: '{function}() expects {expected} but got {actual}',
     remedy: 'Convert the value, or test its type with IS :: first.',
   },
+  /** Temporal functions and percentiles: the type is what the signature turns values into. */
+  'argument-coercion': {
+    ...TYPE,
+    kind: 'InvalidArgumentType',
+    gqlStatus: '22G03',
+    cause: '22N37',
+    text: '{function}() expects {expected} but got {actual}',
+    remedy: 'Convert the value, or test its type with IS :: first.',
+  },
   /** range(): the TCK files a wrong type there under ArgumentError. */
   'range-argument-type': {
     ...TYPE,
