@@ -1,7 +1,7 @@
 /** One run of the generated parser over tokens. */
 import { PredictionMode } from 'antlr4ng'
 import { CypherParser, type StatementContext } from './generated/CypherParser.js'
-import { useParserPredictions } from './predictions.js'
+import { FastPredictor, simulatorFor, ThoroughPredictor } from './predictions.js'
 import { type StopAtOnce, Stopped } from './strategy.js'
 import type { Tokens } from './tokens.js'
 
@@ -13,8 +13,8 @@ export function attempt(tokens: Tokens, mode: Mode, strategy: StopAtOnce): State
   const parser = new CypherParser(tokens)
   parser.removeErrorListeners()
   parser.errorHandler = strategy
-  useParserPredictions(parser)
-  parser.interpreter.predictionMode = mode === 'fast' ? PredictionMode.SLL : PredictionMode.LL
+  parser.predictor =
+    mode === 'fast' ? new FastPredictor() : new ThoroughPredictor(simulatorFor(parser, PredictionMode.LL))
   try {
     return parser.statement()
   } catch (error) {

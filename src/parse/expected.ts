@@ -4,8 +4,6 @@ import { CypherParser as P } from './generated/CypherParser.js'
 import type { StopAndExplain, Stopped } from './strategy.js'
 import { KEYWORDS } from './tokens.js'
 
-const ATN = P._ATN
-
 /** Token types that would have been right at the offending token. */
 export function expectedTokens({ reason }: Stopped, strategy: StopAndExplain): ReadonlySet<number> {
   const expected = new Set<number>()
@@ -17,9 +15,9 @@ export function expectedTokens({ reason }: Stopped, strategy: StopAndExplain): R
     return expected
   }
   if (strategy.index === at) {
-    for (const { state, context } of strategy.decisions) addAll(expected, ATN.getExpectedTokens(state, context))
+    for (const { state, context } of strategy.decisions) addAll(expected, P._ATN.getExpectedTokens(state, context))
   }
-  if (reason.offendingState >= 0) addAll(expected, ATN.getExpectedTokens(reason.offendingState, reason.ctx))
+  if (reason.offendingState >= 0) addAll(expected, P._ATN.getExpectedTokens(reason.offendingState, reason.ctx))
   return expected
 }
 
@@ -35,9 +33,10 @@ interface Group {
 }
 
 function firstOf(rule: number): number[] {
-  const start = ATN.ruleToStartState[rule]
+  const start = P._ATN.ruleToStartState[rule]
   return start
-    ? ATN.nextTokens(start)
+    ? P._ATN
+        .nextTokens(start)
         .toArray()
         .filter(type => type >= Token.MIN_USER_TOKEN_TYPE)
     : []

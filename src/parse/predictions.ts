@@ -7,15 +7,20 @@
  * they start anew when they have become large.
  */
 import {
+  type ATN,
   type ATNConfigSet,
   DFA,
   type DFAState,
   LexerATNSimulator,
+  type Parser,
   ParserATNSimulator,
   PredictionContextCache,
+  PredictionMode,
 } from 'antlr4ng'
 import { CypherLexer } from './generated/CypherLexer.js'
 import { CypherParser } from './generated/CypherParser.js'
+import { learnedAlternative } from './learned.js'
+import type { PredictingParser, Predictor } from './predicting-parser.js'
 
 /** A few hundred states serve most programs for all their time. */
 const MAX_STATES = 20_000
@@ -52,24 +57,56 @@ function isSame(a: ATNConfigSet, b: ATNConfigSet): boolean {
 }
 
 /** Contexts are shared, so that equal ones are mostly identical and states compare quickly. */
-interface Predictions {
-  readonly tables: DFA[]
+export interface Tables {
+  readonly automata: DFA[]
   readonly contexts: PredictionContextCache
 }
 
-function startAnew({ decisionToState }: typeof CypherParser._ATN): Predictions {
-  return { tables: decisionToState.map((state, i) => new ExactDfa(state, i)), contexts: new PredictionContextCache() }
+/** Automata that know nothing yet. */
+export function startAnew({ decisionToState }: ATN): Tables {
+  return { automata: decisionToState.map((state, i) => new ExactDfa(state, i)), contexts: new PredictionContextCache() }
 }
 
-const ofLexer = startAnew(CypherLexer._ATN)
-let ofParser = startAnew(CypherParser._ATN)
+let ofLexer: Tables | null = null
+let ofParser: Tables | null = null
 
 export function useLexerPredictions(lexer: CypherLexer): void {
-  lexer.interpreter = new LexerATNSimulator(lexer, CypherLexer._ATN, ofLexer.tables, ofLexer.contexts)
+  ofLexer ??= startAnew(CypherLexer._ATN)
+  lexer.interpreter = new LexerATNSimulator(lexer, CypherLexer._ATN, ofLexer.automata, ofLexer.contexts)
 }
 
-export function useParserPredictions(parser: CypherParser): void {
-  if (ofParser.tables.reduce((sum, table) => sum + table.length, 0) > MAX_STATES)
+function parserTables(): Tables {
+  if (ofParser === null || ofParser.automata.reduce((sum, table) => sum + table.length, 0) > MAX_STATES)
     ofParser = startAnew(CypherParser._ATN)
-  parser.interpreter = new ParserATNSimulator(parser, CypherParser._ATN, ofParser.tables, ofParser.contexts)
+  return ofParser
+}
+
+/** The runtime's simulator for `parser`, and the automata that it extends. */
+export function simulatorFor(parser: Parser, mode: number, tables: Tables = parserTables()): ParserATNSimulator {
+  const { automata, contexts } = tables
+  const simulator = new ParserATNSimulator(parser, CypherParser._ATN, automata, contexts)
+  simulator.predictionMode = mode
+  parser.interpreter = simulator
+  return simulator
+}
+
+/** By the learned automata where they know the way, else by the simulator: what parses most statements. */
+export class FastPredictor implements Predictor {
+  private simulator: ParserATNSimulator | null = null
+
+  predict(parser: PredictingParser, decision: number): number {
+    const learned = learnedAlternative(parser.inputStream, decision, parser.getPrecedence())
+    if (learned > 0) return learned
+    this.simulator ??= simulatorFor(parser, PredictionMode.SLL)
+    return this.simulator.adaptivePredict(parser.inputStream, decision, parser.context)
+  }
+}
+
+/** Full context wherever a decision needs it. */
+export class ThoroughPredictor implements Predictor {
+  constructor(private readonly simulator: ParserATNSimulator) {}
+
+  predict(parser: PredictingParser, decision: number): number {
+    return this.simulator.adaptivePredict(parser.inputStream, decision, parser.context)
+  }
 }

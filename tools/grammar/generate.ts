@@ -44,7 +44,8 @@ export function generate(): ReadonlyMap<string, string> {
 
 /**
  * A note on top, and without what the generator leaves over for its own tests. `case` labels become plain numbers: a
- * rule that may begin with any keyword has 200 of them, which V8 turns into a table only when they are literals.
+ * rule that may begin with any keyword has 200 of them, which V8 turns into a table only when they are literals. Decisions
+ * go to src/parse/predicting-parser.ts, and nothing makes the grammar's state machine before it is needed.
  */
 function tidy(source: string): string {
   const types = new Map([...source.matchAll(/static readonly (\w+) = (\d+);/g)].map(([, name, type]) => [name, type]))
@@ -55,8 +56,15 @@ function tidy(source: string): string {
     .replace(/^\/\/ for running tests.*\n.*\ntype int = number;\n/m, '')
     .replace(/extends antlr\.ParserRuleContext/g, 'extends RuleContext')
     .replace(/^import \{ Token \}.*/m, (line: string) =>
-      source.includes('ParserRuleContext') ? `${line}\nimport { RuleContext } from '../rule-context.js';` : line,
+      source.includes('ParserRuleContext')
+        ? `${line}\nimport { PredictingParser } from '../predicting-parser.js';\nimport { RuleContext } from '../rule-context.js';`
+        : line,
     )
+    .replace(/extends antlr\.Parser \{/, 'extends PredictingParser {')
+    .replace(/this\.interpreter\.adaptivePredict\(this\.tokenStream, (\d+), this\.context\)/g, 'this.predict($1)')
+    // What is used is made by predictions.ts, when it is needed.
+    .replace(/^ *this\.interpreter = new antlr\.\w+Simulator\(.*\n/m, '')
+    .replace(/^ *private static readonly decisionsToDFA = .*\n/m, '')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -91,7 +91,6 @@ export class CypherLexer extends antlr.Lexer {
 
     public constructor(input: antlr.CharStream) {
         super(input);
-        this.interpreter = new antlr.LexerATNSimulator(this, CypherLexer._ATN, CypherLexer.decisionsToDFA, new antlr.PredictionContextCache());
     }
 
     public get grammarFileName(): string { return "Cypher.g4"; }
@@ -262,5 +261,4 @@ export class CypherLexer extends antlr.Lexer {
         return CypherLexer.vocabulary;
     }
 
-    private static readonly decisionsToDFA = CypherLexer._ATN.decisionToState.map( (ds: antlr.DecisionState, index: number) => new antlr.DFA(ds, index) );
 }
