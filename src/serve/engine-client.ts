@@ -5,7 +5,8 @@
 import { Worker } from 'node:worker_threads'
 import type { EngineOptions } from '../engine/api.js'
 import { detailOf } from './failure-text.js'
-import type { FromWorker, ToWorker, Work, WorkEnd, WorkerStart } from './protocol.js'
+import type { FromWorker, ToWorker, Work, WorkEnd, WorkerMessage, WorkerStart } from './protocol.js'
+import { StopFlags } from './stop-flags.js'
 
 /** The bytes of an answer, and how the work ended. */
 export interface Answer {
@@ -29,7 +30,7 @@ export interface OrderTaker {
 
 interface Pending {
   readonly bytes: Uint8Array[]
-  readonly stop: Int32Array
+  readonly stopSlot: number
   resolve(answer: Answer): void
 }
 
@@ -40,6 +41,8 @@ export class OpenFailure extends Error {
 
 export class EngineClient implements OrderTaker {
   readonly #pending = new Map<number, Pending>()
+  readonly #flags = new StopFlags(block => this.#post({ kind: 'flags', block }))
+  #outgoing: ToWorker[number][] = []
   #lastNumber = 0
   private closing: ((failure: string | null) => void) | null = null
 
@@ -75,7 +78,7 @@ export class EngineClient implements OrderTaker {
       }
       worker.on('error', error => fail(reasonOf(error)))
       worker.on('exit', code => fail(`its thread ended with code ${code}`))
-      worker.on('message', (message: FromWorker) => {
+      const take = (message: WorkerMessage) => {
         if (message.kind === 'open') {
           client = new EngineClient(worker, message.writable, message.path, events.log)
           resolve(client)
@@ -87,20 +90,27 @@ export class EngineClient implements OrderTaker {
         } else {
           client?.receive(message)
         }
-      })
+      }
+      worker.on('message', (messages: FromWorker) => messages.forEach(take))
     })
   }
 
   order(work: Work): Order {
     const number = ++this.#lastNumber
-    const stop = new Int32Array(new SharedArrayBuffer(4))
-    const answer = new Promise<Answer>(resolve => this.#pending.set(number, { bytes: [], stop, resolve }))
-    this.#send(number, stop, work)
-    return { answer, stop: () => Atomics.store(stop, 0, 1) }
+    const stopSlot = this.#flags.take()
+    const answer = new Promise<Answer>(resolve => this.#pending.set(number, { bytes: [], stopSlot, resolve }))
+    this.#post({ kind: 'order', order: { number, stopSlot, work: ownBytes(work) } })
+    return {
+      answer,
+      stop: () => {
+        // Later the flag is another order's.
+        if (this.#pending.has(number)) this.#flags.raise(stopSlot)
+      },
+    }
   }
 
   stopAll(): void {
-    for (const { stop } of this.#pending.values()) Atomics.store(stop, 0, 1)
+    for (const { stopSlot } of this.#pending.values()) this.#flags.raise(stopSlot)
   }
 
   /** Waits until every order has been answered; false when that took longer than `ms`. */
@@ -114,25 +124,21 @@ export class EngineClient implements OrderTaker {
   close(): Promise<string | null> {
     return new Promise(resolve => {
       this.closing = resolve
-      this.#post({ kind: 'close' }, [])
+      this.#post({ kind: 'close' })
     })
   }
 
-  /** A message's bytes usually share a large read buffer: they get one of their own, which is then handed over. */
-  #send(number: number, stop: Int32Array, work: Work): void {
-    if (work.kind === 'message') {
-      const bytes = new Uint8Array(work.bytes)
-      this.#post({ kind: 'order', order: { number, stop, work: { kind: 'message', bytes } } }, [bytes.buffer])
-    } else {
-      this.#post({ kind: 'order', order: { number, stop, work } }, [])
-    }
+  /** Waking a thread costs more than a short statement: what comes from all connections in one turn goes together. */
+  #post(message: ToWorker[number]): void {
+    if (this.#outgoing.push(message) > 1) return
+    setImmediate(() => {
+      const messages: ToWorker = this.#outgoing
+      this.#outgoing = []
+      this.worker.postMessage(messages)
+    })
   }
 
-  #post(message: ToWorker, transfer: ArrayBuffer[]): void {
-    this.worker.postMessage(message, transfer)
-  }
-
-  private receive(message: Extract<FromWorker, { kind: 'part' | 'end' | 'log' }>): void {
+  private receive(message: Extract<WorkerMessage, { kind: 'part' | 'end' | 'log' }>): void {
     if (message.kind === 'log') {
       this.log(message.line)
       return
@@ -142,9 +148,15 @@ export class EngineClient implements OrderTaker {
     pending.bytes.push(...message.bytes)
     if (message.kind === 'part') return
     this.#pending.delete(message.number)
+    this.#flags.giveBack(pending.stopSlot)
     const { end } = message
     pending.resolve({ bytes: end.kind === 'stopped' ? [] : pending.bytes, end })
   }
+}
+
+/** A message's bytes usually share a large read buffer, all of which would be sent with them. */
+function ownBytes(work: Work): Work {
+  return work.kind === 'message' ? { kind: 'message', bytes: new Uint8Array(work.bytes) } : work
 }
 
 function reasonOf(error: Error): string {

@@ -12,8 +12,8 @@ export interface WorkerStart {
 /** A piece of work and the number its answer will carry. */
 export interface WorkOrder {
   readonly number: number
-  /** One word of shared memory; not zero means stop. Read by the engine's loops while the worker is busy. */
-  readonly stop: Int32Array
+  /** Which of the shared stop flags is this order's. */
+  readonly stopSlot: number
   readonly work: Work
 }
 
@@ -34,7 +34,12 @@ export type Work =
       readonly colour: boolean
     }
 
-export type ToWorker = { readonly kind: 'order'; readonly order: WorkOrder } | { readonly kind: 'close' }
+/** What gathers while the main thread reads from its connections goes over as one list. */
+export type ToWorker = readonly (
+  | { readonly kind: 'flags'; readonly block: Int32Array }
+  | { readonly kind: 'order'; readonly order: WorkOrder }
+  | { readonly kind: 'close' }
+)[]
 
 /** How a piece of work ended. A failed statement of a shell carries what is needed to show it. */
 export type WorkEnd = { readonly kind: 'done' } | { readonly kind: 'stopped' } | WorkFailure
@@ -46,7 +51,10 @@ export interface WorkFailure {
   readonly offset: number | null
 }
 
-export type FromWorker =
+/** And back: what one turn of the worker's loop has to say. */
+export type FromWorker = readonly WorkerMessage[]
+
+export type WorkerMessage =
   | { readonly kind: 'open'; readonly writable: boolean; readonly path: string | null }
   | { readonly kind: 'openFailed'; readonly message: string }
   | { readonly kind: 'part'; readonly number: number; readonly bytes: readonly Uint8Array[] }

@@ -9,6 +9,8 @@ export interface Task {
   /** Writes run one at a time. */
   readonly exclusive: boolean
   readonly steps: Iterator<void, void>
+  /** Has had a slice. */
+  begun: boolean
 }
 
 /** How long one task keeps the thread when others wait: long enough to be cheap, short enough to be fair. */
@@ -22,6 +24,9 @@ export class Scheduler {
   #freshTurn = true
   #awake = false
 
+  /** @param turnEnds called before the event loop gets its turn: a time to send what has come out */
+  constructor(private readonly turnEnds: () => void = () => undefined) {}
+
   add(task: Task): void {
     if (task.exclusive) this.#writes.push(task)
     else this.#fresh.push(task)
@@ -32,18 +37,30 @@ export class Scheduler {
     return this.#fresh.length + this.#started.length + this.#writes.length === 0 && this.#writing === null
   }
 
-  /** Between two slices the event loop delivers what has arrived. */
+  /** Between two turns the event loop delivers what has arrived. */
   #wake(): void {
     if (this.#awake) return
     this.#awake = true
     setImmediate(() => {
       this.#awake = false
+      this.#turn()
+      this.turnEnds()
+      if (!this.idle) this.#wake()
+    })
+  }
+
+  /** As many short tasks as one slice holds: going round the event loop for each would cost more than they do. */
+  #turn(): void {
+    const end = performance.now() + SLICE_MS
+    do {
       const task = this.#next()
       if (task === undefined) return
-      if (runSlice(task)) this.#ended(task)
+      // It takes a whole slice: what short ones before it said should not wait for that.
+      if (task.begun) this.turnEnds()
+      task.begun = true
+      if (runSlice(task, end)) this.#ended(task)
       else this.#started.push(task)
-      this.#wake()
-    })
+    } while (performance.now() < end)
   }
 
   #next(): Task | undefined {
@@ -66,8 +83,7 @@ export class Scheduler {
 }
 
 /** True when the task has ended. */
-function runSlice(task: Task): boolean {
-  const end = performance.now() + SLICE_MS
+function runSlice(task: Task, end: number): boolean {
   do {
     if (task.steps.next().done) return true
   } while (performance.now() < end)

@@ -13,9 +13,10 @@ import { detailOf, toolFailure } from './failure-text.js'
 import { readIncoming, resultMessage, toolErrorText, toolResultFrame } from './jsonrpc.js'
 import { answerKartograph, type KartographRequest } from './kartograph/work.js'
 import type { RequestId } from './message.js'
-import type { WorkEnd, WorkOrder } from './protocol.js'
+import type { Work, WorkEnd } from './protocol.js'
 import { SLICE_MS, type Task } from './scheduler.js'
 import { writeSchema } from './schema-text.js'
+import type { StopFlag } from './stop-flags.js'
 import type { ToolCall } from './tools.js'
 
 /** Where the answer of an order goes. */
@@ -31,18 +32,19 @@ type Steps = Generator<void, WorkEnd>
 const STOPPED: WorkEnd = { kind: 'stopped' }
 const DONE: WorkEnd = { kind: 'done' }
 
-export function taskFor(engine: Engine, { work, stop }: WorkOrder, outbox: Outbox): Task {
+export function taskFor(engine: Engine, work: Work, stop: StopFlag, outbox: Outbox): Task {
   const parts = new ByteParts(full => outbox.part(full))
   const job = new Job(engine, stop, parts, outbox)
-  if (work.kind === 'statement') return { exclusive: true, steps: finishing(job.statement(work), parts, outbox) }
+  if (work.kind === 'statement')
+    return { exclusive: true, begun: false, steps: finishing(job.statement(work), parts, outbox) }
   if (work.kind === 'kartograph') {
     const exclusive = work.request.ask === 'mutate'
-    return { exclusive, steps: finishing(job.kartograph(work.request), parts, outbox) }
+    return { exclusive, begun: false, steps: finishing(job.kartograph(work.request), parts, outbox) }
   }
   const incoming = readIncoming(work.bytes, { writable: engine.writable })
   invariant(incoming.kind === 'call', 'the main thread sends tool calls only')
   const { call, id } = incoming
-  return { exclusive: call.kind === 'write', steps: finishing(job.toolCall(id, call), parts, outbox) }
+  return { exclusive: call.kind === 'write', begun: false, steps: finishing(job.toolCall(id, call), parts, outbox) }
 }
 
 function* finishing(steps: Steps, parts: ByteParts, outbox: Outbox): Generator<void, void> {
@@ -53,13 +55,13 @@ function* finishing(steps: Steps, parts: ByteParts, outbox: Outbox): Generator<v
 class Job {
   constructor(
     private readonly engine: Engine,
-    private readonly stop: Int32Array,
+    private readonly stop: StopFlag,
     private readonly parts: ByteParts,
     private readonly outbox: Outbox,
   ) {}
 
   get #stopped(): boolean {
-    return Atomics.load(this.stop, 0) !== 0
+    return this.stop.raised
   }
 
   /** A tool call; the answer is a whole JSON-RPC message. */
@@ -84,7 +86,7 @@ class Job {
   }
 
   /** A statement of a shell; the answer is its result in the wanted form. */
-  *statement(work: Extract<WorkOrder['work'], { kind: 'statement' }>): Steps {
+  *statement(work: Extract<Work, { kind: 'statement' }>): Steps {
     if (this.#stopped) return STOPPED
     const { statement, parameters, timeoutMs, maxRows, form, colour } = work
     try {
@@ -127,7 +129,7 @@ class Job {
     const { stop } = this
     const cancel = {
       get cancelled() {
-        return Atomics.load(stop, 0) !== 0
+        return stop.raised
       },
     }
     const running = this.engine.start(statement, { ...options, cancel })

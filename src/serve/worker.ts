@@ -8,17 +8,35 @@ import { openEngine } from '../engine/engine.js'
 import { invariant } from '../status/fail.js'
 import { transferable } from './byte-parts.js'
 import { detailOf } from './failure-text.js'
-import type { FromWorker, ToWorker, WorkEnd, WorkerStart, WorkOrder } from './protocol.js'
+import type { ToWorker, WorkEnd, WorkerMessage, WorkerStart, WorkOrder } from './protocol.js'
 import { Scheduler } from './scheduler.js'
+import { SharedStopFlags } from './stop-flags.js'
 import { taskFor } from './tasks.js'
 
 invariant(parentPort !== null, 'this module is the entry of a worker thread')
 const port = parentPort
 const { path, options } = workerData as WorkerStart
-const scheduler = new Scheduler()
+const scheduler = new Scheduler(flush)
+const flags = new SharedStopFlags()
+let outgoing: WorkerMessage[] = []
+let outgoingBuffers: ArrayBuffer[] = []
 
-function send(message: FromWorker, bytes: readonly Uint8Array[] = []): void {
-  port.postMessage(message, transferable(bytes))
+/** Goes out at the end of the turn. */
+function say(message: WorkerMessage, bytes: readonly Uint8Array[] = []): void {
+  outgoing.push(message)
+  outgoingBuffers.push(...transferable(bytes))
+}
+
+function flush(): void {
+  if (outgoing.length === 0) return
+  port.postMessage(outgoing, outgoingBuffers)
+  outgoing = []
+  outgoingBuffers = []
+}
+
+function send(message: WorkerMessage, bytes: readonly Uint8Array[] = []): void {
+  say(message, bytes)
+  flush()
 }
 
 function open(): Engine | null {
@@ -35,10 +53,10 @@ function take(engine: Engine, order: WorkOrder): void {
   const { number } = order
   const outbox = {
     part: (bytes: readonly Uint8Array[]) => send({ kind: 'part', number, bytes }, bytes),
-    end: (bytes: readonly Uint8Array[], end: WorkEnd) => send({ kind: 'end', number, bytes, end }, bytes),
+    end: (bytes: readonly Uint8Array[], end: WorkEnd) => say({ kind: 'end', number, bytes, end }, bytes),
     log: (line: string) => send({ kind: 'log', line }),
   }
-  scheduler.add(taskFor(engine, order, outbox))
+  scheduler.add(taskFor(engine, order.work, flags.flag(order.stopSlot), outbox))
 }
 
 function close(engine: Engine): void {
@@ -54,9 +72,12 @@ function close(engine: Engine): void {
 
 const engine = open()
 if (engine !== null) {
-  port.on('message', (message: ToWorker) => {
-    if (message.kind === 'order') take(engine, message.order)
-    else close(engine)
+  port.on('message', (messages: ToWorker) => {
+    for (const message of messages) {
+      if (message.kind === 'order') take(engine, message.order)
+      else if (message.kind === 'flags') flags.add(message.block)
+      else close(engine)
+    }
   })
   send({ kind: 'open', writable: engine.writable, path: engine.path })
 }

@@ -1,5 +1,7 @@
 /** Reads a request's body within a size and a time. */
 import type { IncomingMessage } from 'node:http'
+import type { Occurrence } from '../occurrence.js'
+import type { Refusal } from './refusal.js'
 
 export type Body =
   | { readonly kind: 'complete'; readonly bytes: Uint8Array }
@@ -8,18 +10,18 @@ export type Body =
   | { readonly kind: 'late' }
   /** The client has gone. */
   | { readonly kind: 'gone' }
-  /** What came is no body. */
-  | { readonly kind: 'broken' }
+  /** What came is no body; null: no answer either. */
+  | { readonly kind: 'broken'; readonly refusal: Refusal | null }
 
 /**
  * @param deadlineMs for the whole body; 0 for none
- * @param broken raised when the connection's bytes stop making sense
+ * @param broken tells when the connection's bytes stop making sense
  */
 export function readBody(
   request: IncomingMessage,
   maxBytes: number,
   deadlineMs: number,
-  broken: AbortSignal,
+  broken: Occurrence<Refusal | null>,
 ): Promise<Body> {
   return new Promise(resolve => {
     const chunks: Buffer[] = []
@@ -39,12 +41,7 @@ export function readBody(
     }
     const onEnd = () => finish({ kind: 'complete', bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) })
     const onGone = () => finish({ kind: 'gone' })
-    const onBroken = () => finish({ kind: 'broken' })
-    if (broken.aborted) {
-      onBroken()
-      return
-    }
-    broken.addEventListener('abort', onBroken, { once: true })
     request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone)
+    broken.whenHappened(refusal => finish({ kind: 'broken', refusal }))
   })
 }

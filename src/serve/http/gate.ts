@@ -6,6 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Occurrence } from '../occurrence.js'
 import { readBody } from './body.js'
 import {
   AUTHENTICATION_REQUIRED,
@@ -44,8 +45,8 @@ interface Incoming {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly expectsContinue: boolean
-  /** Aborted, with the refusal to send, when the bytes of its body make no sense. */
-  readonly broken: AbortController
+  /** Happens, with the refusal to send, when the bytes of its body make no sense. */
+  readonly broken: Occurrence<Refusal | null>
 }
 
 export class Gate {
@@ -78,7 +79,7 @@ export class Gate {
 
   /** @param expectsContinue the client waits for `100 Continue` before it sends the body */
   accept(request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void {
-    const incoming = { request, response, expectsContinue, broken: new AbortController() }
+    const incoming = { request, response, expectsContinue, broken: new Occurrence<Refusal | null>() }
     this.#active++
     this.#last.set(request.socket, incoming)
     const closed = new Promise<void>(resolve => response.once('close', resolve))
@@ -100,7 +101,7 @@ export class Gate {
    */
   broken(socket: Socket, refusal: Refusal | null): void {
     const last = this.#last.get(socket)
-    if (last !== undefined && !last.request.complete) last.broken.abort(refusal)
+    if (last !== undefined && !last.request.complete) last.broken.happen(refusal)
     else this.#inTurn(socket, async () => closeSocket(socket, refusal))
   }
 
@@ -121,7 +122,7 @@ export class Gate {
       return
     }
     if (expectsContinue) response.writeContinue()
-    const body = await readBody(request, MAX_BODY_BYTES, this.options.bodyDeadlineMs, broken.signal)
+    const body = await readBody(request, MAX_BODY_BYTES, this.options.bodyDeadlineMs, broken)
     switch (body.kind) {
       case 'complete':
         await this.#respond(request, response, head, body.bytes)
@@ -130,7 +131,7 @@ export class Gate {
         closeWith(request, BODY_TOO_LARGE)
         return
       case 'broken':
-        closeSocket(request.socket, broken.signal.reason)
+        closeSocket(request.socket, body.refusal)
         return
       default:
         request.socket.destroy()
@@ -138,7 +139,7 @@ export class Gate {
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse, head: RequestHead, body: Uint8Array) {
-    const reply = await this.surface.handle(head, body, goneSignal(request.socket, response))
+    const reply = await this.surface.handle(head, body, leaving(request.socket, response))
     if (reply === null) request.socket.destroy()
     else respond(response, reply)
   }
@@ -165,10 +166,10 @@ async function delay(ms: number, socket: Socket): Promise<void> {
   socket.off('close', leave)
 }
 
-/** Aborted when the connection closes before the answer is out; a half-closed one gets a little time. */
-function goneSignal(socket: Socket, response: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  const leave = () => gone.abort()
+/** When the connection closes before the answer is out; a half-closed one gets a little time. */
+function leaving(socket: Socket, response: ServerResponse): Occurrence {
+  const gone = new Occurrence()
+  const leave = () => gone.happen()
   const halfClosed = () => {
     const timer = setTimeout(leave, HALF_CLOSED_MS)
     response.once('close', () => clearTimeout(timer))
@@ -179,7 +180,7 @@ function goneSignal(socket: Socket, response: ServerResponse): AbortSignal {
     socket.off('end', halfClosed)
     if (!response.writableFinished) leave()
   })
-  return gone.signal
+  return gone
 }
 
 function respond(response: ServerResponse, reply: HttpReply): void {
@@ -189,8 +190,9 @@ function respond(response: ServerResponse, reply: HttpReply): void {
   }
   const length = reply.body.reduce((sum, part) => sum + part.length, 0)
   response.writeHead(reply.status, { 'Content-Type': reply.type, 'Content-Length': length })
-  for (const part of reply.body) response.write(part)
-  response.end()
+  const last = reply.body.at(-1)
+  for (const part of reply.body.slice(0, -1)) response.write(part)
+  response.end(last)
 }
 
 /** Keeps the connection when nothing of the request is left to be read. */

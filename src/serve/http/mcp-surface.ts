@@ -3,6 +3,7 @@
 import { withoutByteOrderMark } from '../../json/bytes.js'
 import type { OrderTaker } from '../engine-client.js'
 import { readIncoming } from '../jsonrpc.js'
+import type { Occurrence } from '../occurrence.js'
 import { POST_ONLY } from './checks.js'
 import type { Credential } from './credential.js'
 import type { RequestHead } from './request-head.js'
@@ -23,7 +24,7 @@ export class McpSurface implements HttpSurface {
     return this.credential
   }
 
-  async handle(_head: RequestHead, body: Uint8Array, gone: AbortSignal): Promise<HttpReply | null> {
+  async handle(_head: RequestHead, body: Uint8Array, gone: Occurrence): Promise<HttpReply | null> {
     const bytes = withoutByteOrderMark(body)
     const incoming = readIncoming(bytes, this.engine)
     switch (incoming.kind) {
@@ -38,11 +39,10 @@ export class McpSurface implements HttpSurface {
     }
   }
 
-  async #call(bytes: Uint8Array, mayStop: boolean, gone: AbortSignal): Promise<HttpReply | null> {
+  async #call(bytes: Uint8Array, mayStop: boolean, gone: Occurrence): Promise<HttpReply | null> {
     const order = this.engine.order({ kind: 'message', bytes })
     // Nobody can receive the answer of a read any more; a write runs to its end.
-    if (mayStop && gone.aborted) order.stop()
-    else if (mayStop) gone.addEventListener('abort', () => order.stop(), { once: true })
+    if (mayStop) gone.whenHappened(order.stop)
     const { bytes: body, end } = await order.answer
     return end.kind === 'stopped' ? null : json(200, body)
   }

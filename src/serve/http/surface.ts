@@ -1,4 +1,5 @@
 /** What stands behind the gate. The relate MCP surface is one; another listener brings its own and keeps the gate. */
+import type { Occurrence } from '../occurrence.js'
 import type { Check } from './checks.js'
 import type { Credential } from './credential.js'
 import type { RequestHead } from './request-head.js'
@@ -12,7 +13,7 @@ export interface HttpSurface {
    * Answers null when there is nothing to say any more: the connection is cut.
    * @param gone tells when the client has closed its connection
    */
-  handle(head: RequestHead, body: Uint8Array, gone: AbortSignal): Promise<HttpReply | null>
+  handle(head: RequestHead, body: Uint8Array, gone: Occurrence): Promise<HttpReply | null>
 }
 
 export type HttpReply =

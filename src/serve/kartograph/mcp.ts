@@ -16,13 +16,14 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import type { DefinitionDocument } from '../../ontology/type-definition.js'
 import { VERSION } from '../../status/version.js'
+import type { Occurrence } from '../occurrence.js'
 import { readArguments } from './arguments.js'
 import { INSTRUCTIONS } from './instructions.js'
 import { listedResources, resourceDocument, TEMPLATES } from './resources.js'
 import type { KartographRequest } from './work.js'
 
 /** Sends a request to the engine's worker; null when it was stopped. */
-export type Ask = (request: KartographRequest, stop: AbortSignal) => Promise<string | null>
+export type Ask = (request: KartographRequest, stop: Occurrence) => Promise<string | null>
 
 export interface KartographOptions {
   readonly inferredTypes: boolean
@@ -59,7 +60,7 @@ export class KartographMcp {
   ) {}
 
   /** One HTTP request through a server of its own. */
-  async handle(body: unknown, version: string | undefined, gone: AbortSignal): Promise<Response> {
+  async handle(body: unknown, version: string | undefined, gone: Occurrence): Promise<Response> {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     const server = this.server(gone)
     await server.connect(transport)
@@ -73,7 +74,7 @@ export class KartographMcp {
     }
   }
 
-  private server(gone: AbortSignal): Server {
+  private server(gone: Occurrence): Server {
     const server = new Server(
       { name: 'kartograph', version: VERSION },
       {
@@ -97,14 +98,14 @@ export class KartographMcp {
     return server
   }
 
-  private async types(gone: AbortSignal): Promise<readonly DefinitionDocument[]> {
+  private async types(gone: Occurrence): Promise<readonly DefinitionDocument[]> {
     const text = await this.ask({ ask: 'types', inferred: this.options.inferredTypes }, gone)
     const types = text === null ? null : (JSON.parse(text) as readonly DefinitionDocument[] | null)
     if (types === null) throw protocolError(-32603, 'internal error', {})
     return types
   }
 
-  private async callTool(name: string, given: Readonly<Record<string, unknown>>, gone: AbortSignal) {
+  private async callTool(name: string, given: Readonly<Record<string, unknown>>, gone: Occurrence) {
     if (name !== QUERY_GRAPH.name) return refused(`Unknown tool: ${name}`)
     const query = readArguments(given)
     if (typeof query === 'string') return refused(query)
@@ -121,7 +122,7 @@ export class KartographMcp {
     }
   }
 
-  private async listResources(cursor: string | undefined, gone: AbortSignal) {
+  private async listResources(cursor: string | undefined, gone: Occurrence) {
     const resources = listedResources(await this.types(gone))
     const start = /^\d{1,9}$/.test(cursor ?? '0') ? Number(cursor ?? '0') : null
     if (start === null) throw protocolError(-32602, 'Invalid cursor', { cursor })
@@ -132,7 +133,7 @@ export class KartographMcp {
     }
   }
 
-  private async readResource(uri: string, gone: AbortSignal) {
+  private async readResource(uri: string, gone: Occurrence) {
     const document = resourceDocument(uri, await this.types(gone))
     if (document === null) throw protocolError(-32602, `Unknown resource: '${uri}'`, { uri })
     return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(document) }] }
@@ -142,7 +143,7 @@ export class KartographMcp {
     ref: { readonly type: string; readonly uri?: string },
     argument: string,
     typed: string,
-    gone: AbortSignal,
+    gone: Occurrence,
   ) {
     const template = TEMPLATES.find(one => one.uriTemplate === ref.uri)
     if (template === undefined || argument !== 'label') return { values: [], total: 0, hasMore: false }

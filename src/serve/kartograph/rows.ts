@@ -6,10 +6,9 @@ import { generatedId, isDomainId } from '../../ontology/domain-id.js'
 import { wellFormed } from '../../result/json/text.js'
 import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from '../../result/result.js'
 import type { GraphView } from '../../store/graph.js'
-import { Duration } from '../../value/duration.js'
+import { isTemporal } from '../../value/kind.js'
 import { Point } from '../../value/point.js'
 import { crsOf } from '../../value/spatial/crs.js'
-import { isInstant } from '../../value/temporal/between.js'
 import { temporalToString } from '../../value/temporal-text.js'
 import { Uuid } from '../../value/uuid.js'
 import { Float } from '../../value/value.js'
@@ -117,7 +116,7 @@ type Scalar = Exclude<
 >
 
 function scalar(value: Scalar): unknown {
-  if (value instanceof Duration || isInstant(value)) return temporalToString(value)
+  if (isTemporal(value)) return temporalToString(value)
   if (value instanceof Uuid) return value.text
   if (value instanceof Vector)
     return [...value.values].map(item => (typeof item === 'bigint' ? safe(item) : numberOf(item)))
@@ -129,9 +128,9 @@ function safe(n: bigint): number | string {
   return n >= BigInt(Number.MIN_SAFE_INTEGER) && n <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(n) : String(n)
 }
 
-function pointDocument({ srid, coordinates }: Point): unknown {
-  const [x, y, z] = coordinates
-  return { kind: 'point', srid, x, y, ...(crsOf(srid)?.dimensions === 3 ? { z } : {}) }
+function pointDocument(point: Point): unknown {
+  const [x, y, z] = point.coordinates
+  return { kind: 'point', srid: point.srid, x, y, ...(crsOf(point).dimensions === 3 ? { z } : {}) }
 }
 
 function isMap(value: ResultValue): value is ReadonlyMap<string, ResultValue> {

@@ -10,6 +10,7 @@ import type { Credential } from '../http/credential.js'
 import type { Refusal } from '../http/refusal.js'
 import type { RequestHead } from '../http/request-head.js'
 import type { HttpReply, HttpSurface } from '../http/surface.js'
+import { Occurrence } from '../occurrence.js'
 import { type Ask, KartographMcp, type KartographOptions } from './mcp.js'
 
 export interface KartographCredentials {
@@ -33,8 +34,7 @@ export class KartographSurface implements HttpSurface {
   ) {
     this.ask = async (request, stop) => {
       const order = engine.order({ kind: 'kartograph', request })
-      if (stop.aborted) order.stop()
-      else stop.addEventListener('abort', () => order.stop(), { once: true })
+      stop.whenHappened(order.stop)
       const { bytes, end } = await order.answer
       return end.kind === 'stopped' ? null : Buffer.concat(bytes).toString('utf8')
     }
@@ -55,7 +55,7 @@ export class KartographSurface implements HttpSurface {
     return path === MCP_PATH ? this.credentials.query : this.credentials.mutate
   }
 
-  async handle(head: RequestHead, body: Uint8Array, gone: AbortSignal): Promise<HttpReply | null> {
+  async handle(head: RequestHead, body: Uint8Array, gone: Occurrence): Promise<HttpReply | null> {
     switch (pathOf(head)) {
       case '/health':
         return reply(200, '{"status":"ok"}')
@@ -66,20 +66,20 @@ export class KartographSurface implements HttpSurface {
     }
   }
 
-  private async query(head: RequestHead, body: Uint8Array, gone: AbortSignal): Promise<HttpReply | null> {
+  private async query(head: RequestHead, body: Uint8Array, gone: Occurrence): Promise<HttpReply | null> {
     const message = parseJson(body)
     if (message === undefined) return reply(400, rpcError(-32700, 'Parse error'))
     if (Array.isArray(message)) return reply(400, rpcError(-32600, 'Invalid Request: batches are not accepted'))
     const [version] = head.values('mcp-protocol-version')
     const response = await this.mcp.handle(message, version, gone)
-    if (gone.aborted) return null
+    if (gone.happened) return null
     const text = await response.text()
     return response.status === 202 ? { status: 202 } : reply(response.status, text)
   }
 
   private async mutate(body: Uint8Array): Promise<HttpReply | null> {
     if (!this.engine.writable) return reply(403, errorText(failure('http-store-read-only').sentence))
-    const text = await this.ask({ ask: 'mutate', log: new Uint8Array(body) }, new AbortController().signal)
+    const text = await this.ask({ ask: 'mutate', log: new Uint8Array(body) }, new Occurrence())
     if (text === null) return null
     const result = JSON.parse(text) as { success: boolean; error_kind?: string; errors: readonly string[] }
     if (result.success) return reply(200, text)

@@ -4,14 +4,16 @@
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 
-if (isMainThread) serve(process.argv.includes('--hop'))
-else parentPort?.on('message', message => parentPort?.postMessage(message))
+/** As text, so that the thread needs no TypeScript. */
+const HOP = `const { parentPort } = require('node:worker_threads')
+parentPort.on('message', message => parentPort.postMessage(message))`
+
+serve(process.argv.includes('--hop'))
 
 function serve(hop: boolean): void {
-  const worker = hop ? new Worker(fileURLToPath(import.meta.url)) : null
+  const worker = hop ? new Worker(HOP, { eval: true }) : null
   const waiting: ServerResponse[] = []
   worker?.on('message', (body: Uint8Array) => answer(waiting.shift(), body))
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 /** Closed loops of requests: each connection sends its next one when the last is answered. */
 import { connect } from 'node:net'
-import type { Duplex } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 
 export interface Load {
   /** The n-th request, ready to be sent. */
@@ -14,40 +14,60 @@ const WARM_UP = 0.4
 /** Requests a second over HTTP, on keep-alive connections. */
 export async function httpRate(port: number, connections: number, load: Load): Promise<number> {
   const sockets = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1', noDelay: true }))
-  return rate(sockets, load, lengthOfReply)
+  const pipes = sockets.map(socket => ({ input: socket, output: socket }))
+  const result = await rate(pipes, load, lengthOfReply)
+  for (const socket of sockets) socket.destroy()
+  return result
+}
+
+interface Pipes {
+  /** To the server. */
+  readonly input: Writable
+  /** From the server. */
+  readonly output: Readable
 }
 
 /** Requests a second through one pair of pipes, a line each, so many under way at once. */
-export function lineRate(pipes: Duplex, underWay: number, load: Load): Promise<number> {
+export function lineRate(pipes: Pipes, underWay: number, load: Load): Promise<number> {
   return rate([pipes], load, bytes => bytes.indexOf(0x0a) + 1, underWay)
 }
 
 /** @param lengthOf the length of the first whole reply among these bytes, 0 when there is none */
 async function rate(
-  streams: readonly Duplex[],
+  all: readonly Pipes[],
   { request, seconds }: Load,
   lengthOf: (bytes: Buffer) => number,
   underWay = 1,
 ): Promise<number> {
   let sent = 0
   let answered = 0
-  for (const stream of streams) {
+  let over = false
+  const listening: (() => void)[] = []
+  for (const { input, output } of all) {
     let rest: Buffer = Buffer.alloc(0)
-    stream.on('data', (chunk: Buffer) => {
+    const send = (): void => {
+      if (!over) input.write(request(sent++))
+    }
+    const take = (chunk: Buffer): void => {
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
       for (let length = lengthOf(rest); length > 0; length = lengthOf(rest)) {
         rest = rest.subarray(length)
         answered++
-        stream.write(request(sent++))
+        send()
       }
-    })
-    for (let i = 0; i < underWay; i++) stream.write(request(sent++))
+    }
+    output.on('data', take)
+    listening.push(() => output.off('data', take))
+    for (let i = 0; i < underWay; i++) send()
   }
   await pause(seconds * WARM_UP)
   const [start, before] = [performance.now(), answered]
   await pause(seconds * (1 - WARM_UP))
   const result = ((answered - before) / (performance.now() - start)) * 1000
-  for (const stream of streams) stream.destroy()
+  over = true
+  // Replies still under way are read, and then nobody listens: another load may follow on the same pipes.
+  await pause(0.2)
+  for (const stop of listening) stop()
   return result
 }
 

@@ -2,14 +2,14 @@
  * Requests a second of `read_cypher` for a point lookup, over HTTP and stdio, beside a bare `node:http` echo of the same
  * bodies and the same echo through a worker thread. Every server is a process of its own, measured in turn, in rounds.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { open } from '../../../src/index.js'
 import { httpRate, type Load, lineRate } from './load.js'
 
-export interface ServedRates {
+/** Requests a second. */
+interface ServedRates {
   readonly echo: number
   /** The echo through a worker. */
   readonly hop: number
@@ -17,21 +17,41 @@ export interface ServedRates {
   readonly stdio: number
 }
 
+const SECONDS = 3
+/** What an answer over HTTP is to reach of the bare echo. */
+const WANTED_SHARE = 0.3
+
+/**
+ * The rates as lines of text, and whether they are what they should be.
+ * @param cli the built program
+ * @param folder for the store
+ */
+export async function servedReport(cli: string, folder: string): Promise<{ lines: readonly string[]; fast: boolean }> {
+  const { echo, hop, http, stdio } = await servedRates(cli, folder, SECONDS)
+  const line = (title: string, rate: number): string =>
+    `${title.padEnd(46)} ${rate.toFixed(0).padStart(7)} requests/s  ${(rate / echo).toFixed(2)} of the echo`
+  return {
+    lines: [
+      line(`bare node:http echo, ${CONNECTIONS} connections`, echo),
+      line('the same through a worker thread', hop),
+      line(`read_cypher over HTTP, ${CONNECTIONS} connections`, http),
+      line(`read_cypher over stdio, ${CONNECTIONS} under way`, stdio),
+    ],
+    fast: http >= WANTED_SHARE * echo,
+  }
+}
+
 const NODES = 10_000
 const CONNECTIONS = 16
 const ROUNDS = 3
 
-/**
- * @param cli the built program
- * @param folder for the store
- * @param seconds for one server in one round
- */
-export async function servedRates(cli: string, folder: string, seconds: number): Promise<ServedRates> {
+async function servedRates(cli: string, folder: string, seconds: number): Promise<ServedRates> {
   const store = join(folder, 'served.rl')
   fill(store)
+  const echo = ['--import', 'tsx', fileURLToPath(new URL('echo.ts', import.meta.url))]
   const servers = await Promise.all([
-    started([...echo()], /^(\d+)\n/),
-    started([...echo(), '--hop'], /^(\d+)\n/),
+    started(echo, /^(\d+)\n/),
+    started([...echo, '--hop'], /^(\d+)\n/),
     started([cli, 'serve', '--database', store, '--read-only', '--mcp', '0', '--auth', 'none'], /http:\/\/\S+:(\d+) /),
     started([cli, 'serve', '--database', store, '--read-only', '--mcp', 'stdio'], /serving on (stdin)/),
   ])
@@ -44,7 +64,7 @@ export async function servedRates(cli: string, folder: string, seconds: number):
         echo: await httpRate(Number(plain.found), CONNECTIONS, load),
         hop: await httpRate(Number(hop.found), CONNECTIONS, load),
         http: await httpRate(Number(http.found), CONNECTIONS, load),
-        stdio: round === 0 ? await lineRate(pipesOf(stdio.child), CONNECTIONS, lineLoad(seconds)) : 0,
+        stdio: await lineRate({ input: stdio.child.stdin, output: stdio.child.stdout }, CONNECTIONS, lineLoad(seconds)),
       })
     }
     const median = (of: (rates: ServedRates) => number): number =>
@@ -53,7 +73,7 @@ export async function servedRates(cli: string, folder: string, seconds: number):
       echo: median(one => one.echo),
       hop: median(one => one.hop),
       http: median(one => one.http),
-      stdio: rounds[0]?.stdio ?? 0,
+      stdio: median(one => one.stdio),
     }
   } finally {
     for (const { child } of servers) child.kill('SIGTERM')
@@ -70,10 +90,6 @@ function fill(path: string): void {
   }
 }
 
-function echo(): readonly string[] {
-  return ['--import', 'tsx', fileURLToPath(new URL('echo.ts', import.meta.url))]
-}
-
 function message(n: number): string {
   const id = (n * 7919) % NODES
   const statement = 'MATCH (p:Person {id: $id}) RETURN p.name AS name'
@@ -88,16 +104,11 @@ function httpRequest(n: number): Buffer {
 
 const lineLoad = (seconds: number): Load => ({ request: n => Buffer.from(`${message(n)}\n`), seconds })
 
-function pipesOf({ stdin, stdout }: ChildProcess): Duplex {
-  if (stdin === null || stdout === null) throw new Error('the server was started with pipes')
-  return Duplex.from({ readable: stdout, writable: stdin })
-}
-
 /** Starts a server and waits until it says where it is. */
 function started(
   words: readonly string[],
   ready: RegExp,
-): Promise<{ readonly child: ChildProcess; readonly found: string }> {
+): Promise<{ readonly child: ChildProcessWithoutNullStreams; readonly found: string }> {
   const child = spawn(process.execPath, words, { stdio: 'pipe' })
   return new Promise((resolve, reject) => {
     let said = ''
