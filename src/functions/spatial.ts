@@ -3,7 +3,7 @@ import { fail } from '../status/fail.js'
 import { isMap, isNode, isNumber, isRelationship, isText } from '../value/kind.js'
 import { toDouble } from '../value/number.js'
 import { Point } from '../value/point.js'
-import { type Crs, crsNamed, crsOf, defaultCrs } from '../value/spatial/crs.js'
+import { type Crs, crsNamed, crsNumbered, crsOf, defaultCrs } from '../value/spatial/crs.js'
 import { float, type Value } from '../value/value.js'
 import type { FunctionContext, FunctionRow } from './rows.js'
 
@@ -107,7 +107,7 @@ function namedSystem(name: Value): Crs {
 
 function numberedSystem(srid: Value): Crs {
   if (srid === null || !isNumber(srid)) return fail('point-coordinate-type', { field: 'srid' })
-  return crsOf(toDouble(srid)) ?? fail('point-unknown-crs', { crs: toDouble(srid) })
+  return crsNumbered(toDouble(srid)) ?? fail('point-unknown-crs', { crs: toDouble(srid) })
 }
 
 /** A longitude wraps around the globe; a latitude does not. */
@@ -121,7 +121,7 @@ function pointIn(crs: Crs, coordinates: readonly number[]): Point {
 
 function distance(a: Point, b: Point): Value {
   if (a.srid !== b.srid) return null
-  if (!crsOf(a.srid)?.geographic) return float(Math.hypot(...a.coordinates.map((x, i) => x - (b.coordinates[i] ?? 0))))
+  if (!crsOf(a).geographic) return float(Math.hypot(...a.coordinates.map((x, i) => x - (b.coordinates[i] ?? 0))))
   const [lonA = 0, latA = 0, heightA = 0] = a.coordinates
   const [lonB = 0, latB = 0, heightB = 0] = b.coordinates
   const radius = EARTH_RADIUS_METRES + (heightA + heightB) / 2
@@ -144,7 +144,7 @@ function withinBox(point: Point, lower: Point, upper: Point): Value {
   return point.coordinates.every((value, i) => {
     const low = lower.coordinates[i] ?? 0
     const high = upper.coordinates[i] ?? 0
-    const crossesDateLine = i === 0 && low > high && crsOf(point.srid)?.geographic === true
+    const crossesDateLine = i === 0 && low > high && crsOf(point).geographic
     return crossesDateLine ? value >= low || value <= high : value >= low && value <= high
   })
 }

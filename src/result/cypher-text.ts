@@ -3,10 +3,10 @@
  * `(:A)-[:R]->(:B)`, `[1, 2.0, 'x']`, `{a: null}`. A string that is a whole cell stands without quotes.
  */
 import { unreachable } from '../status/fail.js'
+import { sortedKeys } from '../value/sorted-keys.js'
 import { toText } from '../value/text.js'
 import { Float, type Value } from '../value/value.js'
 import { Vector } from '../value/vector.js'
-import { sortedKeys } from './json/order.js'
 import { floatText } from './json/text.js'
 import { coordinates, numberText } from './json/value.js'
 import { printable } from './printable.js'

@@ -32,7 +32,7 @@ export function codePointLength(text: string): number {
 }
 
 /** The UTF-16 index where code point number `count` starts; the text's length when there are fewer. */
-export function offsetOf(text: string, count: number): number {
+function offsetOf(text: string, count: number): number {
   if (isSimple(text)) return Math.min(count, text.length)
   let i = 0
   for (let n = 0; n < count && i < text.length; n++) i += isPairAt(text, i) ? 2 : 1

@@ -65,16 +65,16 @@ function equalSimple(a: Value, b: Value): boolean {
   return a instanceof Uint8Array && b instanceof Uint8Array && equalItems(a, b)
 }
 
-export function equalDurations(a: Duration, b: Duration): boolean {
+function equalDurations(a: Duration, b: Duration): boolean {
   return a.months === b.months && a.days === b.days && a.seconds === b.seconds && a.nanoseconds === b.nanoseconds
 }
 
 /** Coordinates as they are: 0.0 and -0.0 are two places. */
-export function equalPoints(a: Point, b: Point): boolean {
+function equalPoints(a: Point, b: Point): boolean {
   return a.srid === b.srid && a.coordinates.every((coordinate, i) => Object.is(coordinate, b.coordinates[i]))
 }
 
-export function equalVectors(a: Vector, b: Vector): boolean {
+function equalVectors(a: Vector, b: Vector): boolean {
   return a.coordinateType === b.coordinateType && equalItems(a.values, b.values)
 }
 

@@ -1,10 +1,7 @@
 /** How instants of one type lie in time: by instant, and among equals by offset, then by zone name. */
-
 import type { InstantValue } from './kind.js'
+import { NANOS_PER_DAY, NANOS_PER_SECOND } from './temporal/calendar.js'
 import { DateValue, LocalDateTime, LocalTime, ZonedDateTime, ZonedTime } from './temporal.js'
-
-export const NANOS_PER_SECOND = 1_000_000_000
-export const NANOS_PER_DAY = 86_400 * NANOS_PER_SECOND
 
 /** -1, 0, 1; null when the types differ. 0 only for values that are the same in every field. */
 export function compareInstants(a: InstantValue, b: InstantValue): number | null {

@@ -95,7 +95,7 @@ export function isBytes(value: Value): value is Uint8Array {
   return value instanceof Uint8Array
 }
 
-export function isInstant(value: Value): value is InstantValue {
+export function isInstant(value: unknown): value is InstantValue {
   return (
     value instanceof DateValue ||
     value instanceof LocalDateTime ||
@@ -105,7 +105,7 @@ export function isInstant(value: Value): value is InstantValue {
   )
 }
 
-export function isTemporal(value: Value): value is TemporalValue {
+export function isTemporal(value: unknown): value is TemporalValue {
   return value instanceof Duration || isInstant(value)
 }
 

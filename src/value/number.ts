@@ -23,7 +23,7 @@ export function toBigInt(value: number | bigint): bigint {
 }
 
 /** An INTEGER of the exact value, or an overflow error that names the operation. */
-export function checkedInteger(exact: bigint, operation: string): number | bigint {
+function checkedInteger(exact: bigint, operation: string): number | bigint {
   if (exact < INT64_MIN || exact > INT64_MAX) fail('integer-overflow', { operation })
   return integer(exact)
 }

@@ -1,6 +1,6 @@
+/** Paths as lists of elements in turn: the first element that differs decides, a prefix is smaller. */
 import type { PathValue } from './value.js'
 
-/** Paths as lists of elements in turn: the first element that differs decides, a prefix is smaller. */
 export function orderPaths(a: PathValue, b: PathValue): number {
   const steps = Math.min(a.relationships.length, b.relationships.length)
   for (let i = 0; i <= steps; i++) {

@@ -11,6 +11,7 @@ import { compareNumbers, unbox } from './number.js'
 import { orderPaths } from './order-paths.js'
 import { Point } from './point.js'
 import { sortedKeys } from './sorted-keys.js'
+import { averageSeconds } from './temporal/durations.js'
 import { Uuid } from './uuid.js'
 import type { CypherMap, Value, ValueKind } from './value.js'
 import { type CoordinateType, Vector } from './vector.js'
@@ -99,22 +100,18 @@ function orderMaps(a: CypherMap, b: CypherMap, depth: number): number {
   return 0
 }
 
-/** Average seconds of a month: a 400-year cycle's days by its months. */
-const SECONDS_PER_MONTH = 2_629_746n
-const SECONDS_PER_DAY = 86_400n
-
 /** By average length; among equals by the larger parts, so that only equal durations share a place. */
 function orderDurations(a: Duration, b: Duration): number {
   return (
-    orderBig(averageSeconds(a), averageSeconds(b)) ||
+    orderBig(averageLength(a), averageLength(b)) ||
     a.nanoseconds - b.nanoseconds ||
     orderBig(a.months, b.months) ||
     orderBig(a.days, b.days)
   )
 }
 
-function averageSeconds(a: Duration): bigint {
-  return a.months * SECONDS_PER_MONTH + a.days * SECONDS_PER_DAY + a.seconds
+function averageLength(a: Duration): bigint {
+  return averageSeconds(a.months, a.days, a.seconds)
 }
 
 function orderBig(a: number | bigint, b: number | bigint): number {

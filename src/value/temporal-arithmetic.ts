@@ -1,3 +1,4 @@
+/** `+`, `-`, `*` and `/` of temporal values. */
 import { fail } from '../status/fail.js'
 import { Duration } from './duration.js'
 import type { NumberValue, TemporalValue } from './kind.js'

@@ -2,6 +2,7 @@
 import { isNumber, isTemporal, isText } from './kind.js'
 import { floatText, numberText } from './number-text.js'
 import { Point } from './point.js'
+import { crsOf } from './spatial/crs.js'
 import { temporalToString } from './temporal-text.js'
 import { Uuid } from './uuid.js'
 import type { Value } from './value.js'
@@ -21,14 +22,7 @@ export function textOf(value: Value): string {
   return toText(value) ?? ''
 }
 
-const SYSTEMS: Readonly<Record<Point['srid'], string>> = {
-  7203: 'cartesian',
-  9157: 'cartesian-3d',
-  4326: 'wgs-84',
-  4979: 'wgs-84-3d',
-}
-
-export function pointText(point: Point): string {
+function pointText(point: Point): string {
   const coordinates = point.coordinates.map((coordinate, i) => `${'xyz'[i]}: ${floatText(coordinate)}`)
-  return `point({${coordinates.join(', ')}, crs: '${SYSTEMS[point.srid]}'})`
+  return `point({${coordinates.join(', ')}, crs: '${crsOf(point).name}'})`
 }

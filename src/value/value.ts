@@ -71,9 +71,11 @@ export function float(n: number): number | Float {
   return Number.isInteger(n) ? new Float(n) : n
 }
 
+const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER)
+
 /** An INTEGER from a bigint inside the 64-bit range: a number when safe. The caller has checked the range. */
 export function integer(n: bigint): number | bigint {
-  return n >= -9007199254740991n && n <= 9007199254740991n ? Number(n) : n
+  return n >= -SAFE_MAX && n <= SAFE_MAX ? Number(n) : n
 }
 
 /** The type tag of a value, cheap and total: one switch for every dispatch on types. */

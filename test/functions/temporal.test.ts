@@ -4,10 +4,10 @@ import type { FunctionContext } from '../../src/functions/rows.js'
 import { TEMPORAL_FUNCTIONS } from '../../src/functions/temporal/index.js'
 import { RelateError } from '../../src/status/fail.js'
 import { temporalAccessor } from '../../src/value/accessors.js'
+import { isTemporal } from '../../src/value/kind.js'
 import { addTemporal, scaleDuration, subtractTemporal } from '../../src/value/temporal-arithmetic.js'
 import { temporalToString } from '../../src/value/temporal-text.js'
 import type { Value } from '../../src/value/value.js'
-import { isTemporal } from './values.js'
 
 /** The clock of these tests: 2024-05-17T10:11:12.123456789Z. */
 const NOW = 1_715_940_672_123_456_789n

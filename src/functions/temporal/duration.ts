@@ -1,16 +1,10 @@
 /** `duration()`, `duration.between()` and its relatives, and the epoch constructors of datetime. */
 import { fail } from '../../status/fail.js'
 import type { Duration } from '../../value/duration.js'
-import { isInteger, isMap, isNumber, isText, type NumberValue } from '../../value/kind.js'
-import {
-  durationBetween,
-  durationInDays,
-  durationInMonths,
-  durationInSeconds,
-  isInstant,
-} from '../../value/temporal/between.js'
+import { type InstantValue, isInstant, isInteger, isMap, isNumber, isText, type NumberValue } from '../../value/kind.js'
+import { durationBetween, durationInDays, durationInMonths, durationInSeconds } from '../../value/temporal/between.js'
 import { approximateDuration, durationOf, parseDuration } from '../../value/temporal/durations.js'
-import { fromEpoch, type Instant } from '../../value/temporal/instants.js'
+import { fromEpoch } from '../../value/temporal/instants.js'
 import { zoneOf } from '../../value/temporal/zone.js'
 import { type CypherMap, Float, type Value } from '../../value/value.js'
 import type { Argument, FunctionRow } from '../rows.js'
@@ -67,7 +61,11 @@ const FROM_TO: readonly Argument[] = [
   { name: 'to', type: 'ANY', description: 'Where it ends.' },
 ]
 
-function between(name: string, description: string, compute: (from: Instant, to: Instant) => Duration): FunctionRow {
+function between(
+  name: string,
+  description: string,
+  compute: (from: InstantValue, to: InstantValue) => Duration,
+): FunctionRow {
   return {
     name: `duration.${name}`,
     category: 'Temporal',

@@ -3,9 +3,8 @@
  * `T.realtime()` and `T.truncate()`. One description a type gives all of their rows.
  */
 import { fail } from '../../status/fail.js'
-import { describeKind, isMap, isText } from '../../value/kind.js'
-import { isInstant } from '../../value/temporal/between.js'
-import { fromEpoch, type Instant } from '../../value/temporal/instants.js'
+import { describeKind, type InstantValue, isInstant, isMap, isText } from '../../value/kind.js'
+import { fromEpoch } from '../../value/temporal/instants.js'
 import { parseDate, parseDateTime, parseLocalDateTime, parseLocalTime, parseTime } from '../../value/temporal/parse.js'
 import {
   dateFrom,
@@ -38,12 +37,12 @@ interface Family {
   readonly gives: string
   /** `a date`, for descriptions. */
   readonly noun: string
-  parse(text: string, context: TemporalContext): Instant
-  fromMap(map: CypherMap, context: TemporalContext): Instant
-  from(value: Instant, context: TemporalContext): Instant
+  parse(text: string, context: TemporalContext): InstantValue
+  fromMap(map: CypherMap, context: TemporalContext): InstantValue
+  from(value: InstantValue, context: TemporalContext): InstantValue
   /** The current instant, as this type. */
-  at(now: ZonedDateTime): Instant
-  truncate(unit: string, value: Instant, map: CypherMap | null, context: TemporalContext): Instant
+  at(now: ZonedDateTime): InstantValue
+  truncate(unit: string, value: InstantValue, map: CypherMap | null, context: TemporalContext): InstantValue
 }
 
 const FAMILIES: readonly Family[] = [

@@ -1,11 +1,9 @@
 /** `format(value, pattern)`: temporal values and durations laid out by a pattern. */
 import { fail } from '../../status/fail.js'
 import { Duration } from '../../value/duration.js'
-import { isText } from '../../value/kind.js'
-import { isInstant } from '../../value/temporal/between.js'
+import { type InstantValue, isInstant, isText } from '../../value/kind.js'
 import { civilOf, dayOfWeek, dayOfYear, NANOS_PER_SECOND, quarterOf, weekOf } from '../../value/temporal/calendar.js'
 import { durationText, instantText, offsetText, pad, yearText } from '../../value/temporal/format.js'
-import type { Instant } from '../../value/temporal/instants.js'
 import { DateValue, LocalTime, ZonedDateTime, ZonedTime } from '../../value/temporal.js'
 import type { FunctionRow } from '../rows.js'
 import { wrongArgument } from './family.js'
@@ -45,7 +43,7 @@ export const FORMAT_FUNCTION: FunctionRow = {
 
 type Field = Extract<PatternItem, { kind: 'field' }>
 
-function formatField(value: Instant, field: Field): string {
+function formatField(value: InstantValue, field: Field): string {
   const text =
     (value instanceof LocalTime || value instanceof ZonedTime ? undefined : dateField(value.epochDay, field)) ??
     (value instanceof DateValue ? undefined : timeField(value.nanoOfDay, field)) ??

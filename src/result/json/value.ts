@@ -5,12 +5,12 @@
 import { unreachable } from '../../status/fail.js'
 import { isTemporal } from '../../value/kind.js'
 import { Point } from '../../value/point.js'
+import { sortedKeys } from '../../value/sorted-keys.js'
 import { temporalToString } from '../../value/temporal-text.js'
 import { Uuid } from '../../value/uuid.js'
 import { Float, type Value } from '../../value/value.js'
 import { Vector } from '../../value/vector.js'
 import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from '../result.js'
-import { sortedKeys } from './order.js'
 import type { TextSink } from './sink.js'
 import { floatText, stringsText, stringText } from './text.js'
 

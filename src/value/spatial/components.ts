@@ -2,13 +2,13 @@
 import { fail } from '../../status/fail.js'
 import type { Point } from '../point.js'
 import { float, type Value } from '../value.js'
-import { type Crs, crsOf } from './crs.js'
+import { crsOf } from './crs.js'
 
 const INDEX: Readonly<Record<string, 0 | 1 | 2>> = { x: 0, y: 1, z: 2, longitude: 0, latitude: 1, height: 2 }
 
 /** @throws RelateError for a name that points, or this one, do not have. */
 export function pointComponent(point: Point, name: string): Value {
-  const crs = crsOf(point.srid) as Crs
+  const crs = crsOf(point)
   if (name === 'srid') return point.srid
   if (name === 'crs') return crs.name
   const index = Object.hasOwn(INDEX, name) ? INDEX[name] : undefined

@@ -1,10 +1,11 @@
 /** `value.component`: names ignore case. Each answers undefined for a name its type does not have. */
 import type { Duration } from '../duration.js'
+import type { InstantValue } from '../kind.js'
 import { DateValue, LocalDateTime, LocalTime, ZonedDateTime } from '../temporal.js'
 import { integer, type Value } from '../value.js'
 import { civilOf, dayOfQuarter, dayOfWeek, dayOfYear, NANOS_PER_SECOND, quarterOf, weekOf } from './calendar.js'
 import { offsetText } from './format.js'
-import { epochNanos, floorDiv, type Instant } from './instants.js'
+import { epochNanos, floorDiv } from './instants.js'
 
 const DATE_COMPONENTS: Readonly<Record<string, (epochDay: number) => number>> = {
   year: day => civilOf(day).year,
@@ -29,7 +30,7 @@ const TIME_COMPONENTS: Readonly<Record<string, (nanoOfDay: number) => number>> =
   nanosecond: nanos => nanos % NANOS_PER_SECOND,
 }
 
-export function instantComponent(value: Instant, name: string): Value | undefined {
+export function instantComponent(value: InstantValue, name: string): Value | undefined {
   const key = name.toLowerCase()
   if (!(value instanceof DateValue)) {
     const time = own(TIME_COMPONENTS, key)
@@ -61,7 +62,7 @@ function zoneComponent(offset: number, zone: string | null, key: string): Value 
 }
 
 /** Seconds are cut toward zero, milliseconds down. */
-function epochComponent(value: Instant, key: string): Value | undefined {
+function epochComponent(value: InstantValue, key: string): Value | undefined {
   if (!(value instanceof ZonedDateTime)) return undefined
   const nanos = epochNanos(value.epochDay, value.nanoOfDay, value.offset)
   if (key === 'epochseconds') return integer(nanos / BigInt(NANOS_PER_SECOND))

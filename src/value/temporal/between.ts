@@ -6,10 +6,11 @@
  */
 import { fail } from '../../status/fail.js'
 import type { Duration } from '../duration.js'
-import { DateValue, LocalDateTime, LocalTime, ZonedDateTime, ZonedTime } from '../temporal.js'
+import type { InstantValue } from '../kind.js'
+import { DateValue, LocalTime, ZonedDateTime, ZonedTime } from '../temporal.js'
 import { civilOf, epochDayOf, NANOS_PER_DAY, plusMonths } from './calendar.js'
 import { durationOf } from './durations.js'
-import { atZone, epochNanos, type Instant, toZone, zoneOfValue } from './instants.js'
+import { atZone, epochNanos, toZone, zoneOfValue } from './instants.js'
 import type { Zone } from './zone.js'
 
 /** A comparable pair: both on one clock, in local nanoseconds; and in elapsed ones. */
@@ -25,7 +26,7 @@ interface Pair {
   readonly oneWithoutDate: boolean
 }
 
-export function durationBetween(from: Instant, to: Instant): Duration {
+export function durationBetween(from: InstantValue, to: InstantValue): Duration {
   const pair = align(from, to)
   if (pair.oneWithoutDate) return durationOf(0n, 0n, 0n, pair.elapsedNanos)
   const months = wholeMonths(pair)
@@ -42,13 +43,13 @@ export function durationBetween(from: Instant, to: Instant): Duration {
   return durationOf(months, days, 0n, left)
 }
 
-export function durationInMonths(from: Instant, to: Instant): Duration {
+export function durationInMonths(from: InstantValue, to: InstantValue): Duration {
   const pair = align(from, to)
   if (pair.timesOnly) fail('temporal-no-dates', { unit: 'months' })
   return durationOf(pair.oneWithoutDate ? 0n : wholeMonths(pair), 0n, 0n, 0n)
 }
 
-export function durationInDays(from: Instant, to: Instant): Duration {
+export function durationInDays(from: InstantValue, to: InstantValue): Duration {
   const pair = align(from, to)
   if (pair.timesOnly) fail('temporal-no-dates', { unit: 'days' })
   if (pair.oneWithoutDate) return durationOf(0n, 0n, 0n, 0n)
@@ -56,20 +57,20 @@ export function durationInDays(from: Instant, to: Instant): Duration {
   return durationOf(0n, nanos / BigInt(NANOS_PER_DAY), 0n, 0n)
 }
 
-export function durationInSeconds(from: Instant, to: Instant): Duration {
+export function durationInSeconds(from: InstantValue, to: InstantValue): Duration {
   return durationOf(0n, 0n, 0n, align(from, to).elapsedNanos)
 }
 
-function align(from: Instant, to: Instant): Pair {
+function align(from: InstantValue, to: InstantValue): Pair {
   const timesOnly = dayOf(from) === null && dayOf(to) === null
   const oneWithoutDate = dayOf(from) === null || dayOf(to) === null
   // A date borrowed from the other side is that side's own local date.
   const fromDay = dayOf(from) ?? dayOf(to) ?? 0
   const toDay = dayOf(to) ?? dayOf(from) ?? 0
-  const fromZone = zoneOrNull(from)
-  const toZone_ = zoneOrNull(to)
-  const bothZoned = fromZone !== null && toZone_ !== null
-  const zone = fromZone ?? toZone_
+  const startZone = zoneOrNull(from)
+  const endZone = zoneOrNull(to)
+  const bothZoned = startZone !== null && endZone !== null
+  const zone = startZone ?? endZone
   if (zone === null) {
     const a = { epochDay: fromDay, nanoOfDay: nanosOf(from) }
     const b = { epochDay: toDay, nanoOfDay: nanosOf(to) }
@@ -82,8 +83,8 @@ function align(from: Instant, to: Instant): Pair {
       oneWithoutDate,
     }
   }
-  const a = placed(from, fromDay, bothZoned ? fromZone : zone)
-  const b = placed(to, toDay, bothZoned ? toZone_ : zone)
+  const a = placed(from, fromDay, bothZoned ? startZone : zone)
+  const b = placed(to, toDay, bothZoned ? endZone : zone)
   return {
     from: a,
     to: bothZoned ? toZone(b, zoneOfValue(a)) : b,
@@ -94,7 +95,7 @@ function align(from: Instant, to: Instant): Pair {
   }
 }
 
-function placed(value: Instant, epochDay: number, zone: Zone): ZonedDateTime {
+function placed(value: InstantValue, epochDay: number, zone: Zone): ZonedDateTime {
   return value instanceof ZonedDateTime ? value : atZone(epochDay, nanosOf(value), zone)
 }
 
@@ -111,25 +112,14 @@ function wholeMonths({ from, to }: Pair): bigint {
   return months
 }
 
-function dayOf(value: Instant): number | null {
+function dayOf(value: InstantValue): number | null {
   return value instanceof LocalTime || value instanceof ZonedTime ? null : value.epochDay
 }
 
-function nanosOf(value: Instant): number {
+function nanosOf(value: InstantValue): number {
   return value instanceof DateValue ? 0 : value.nanoOfDay
 }
 
-function zoneOrNull(value: Instant): Zone | null {
+function zoneOrNull(value: InstantValue): Zone | null {
   return value instanceof ZonedDateTime || value instanceof ZonedTime ? zoneOfValue(value) : null
-}
-
-/** For callers that only know values. */
-export function isInstant(value: unknown): value is Instant {
-  return (
-    value instanceof DateValue ||
-    value instanceof LocalTime ||
-    value instanceof ZonedTime ||
-    value instanceof LocalDateTime ||
-    value instanceof ZonedDateTime
-  )
 }

@@ -7,13 +7,13 @@
 import { fail } from '../../status/fail.js'
 import { Duration } from '../duration.js'
 import { INT64_MAX, INT64_MIN } from '../value.js'
-import { NANOS_PER_SECOND } from './calendar.js'
+import { NANOS_PER_DAY, NANOS_PER_SECOND, SECONDS_PER_DAY } from './calendar.js'
 import { floorDiv } from './instants.js'
 
 const BILLION = BigInt(NANOS_PER_SECOND)
-const AVERAGE_MONTH_SECONDS = 2_629_746
+/** A 400-year cycle's seconds by its months. */
+const AVERAGE_MONTH_SECONDS = (146_097 * SECONDS_PER_DAY) / 4800
 const AVERAGE_MONTH_NANOS = AVERAGE_MONTH_SECONDS * NANOS_PER_SECOND
-const DAY_NANOS = 86_400 * NANOS_PER_SECOND
 
 /** @throws RelateError when a part, or the average length in seconds, leaves 64 bits. */
 export function durationOf(months: bigint, days: bigint, seconds: bigint, nanos: bigint): Duration {
@@ -27,7 +27,7 @@ export function durationOf(months: bigint, days: bigint, seconds: bigint, nanos:
 
 /** For ordering: a month counts as 2,629,746 seconds, a day as 86,400. */
 export function averageSeconds(months: bigint, days: bigint, seconds: bigint): bigint {
-  return months * BigInt(AVERAGE_MONTH_SECONDS) + days * 86_400n + seconds
+  return months * BigInt(AVERAGE_MONTH_SECONDS) + days * BigInt(SECONDS_PER_DAY) + seconds
 }
 
 /**
@@ -42,9 +42,9 @@ export function approximateDuration(
   nanos: number,
 ): Duration {
   const wholeMonths = truncate(months)
-  const allDays = days + (AVERAGE_MONTH_NANOS * months - AVERAGE_MONTH_NANOS * wholeMonths) / DAY_NANOS
+  const allDays = days + (AVERAGE_MONTH_NANOS * months - AVERAGE_MONTH_NANOS * wholeMonths) / NANOS_PER_DAY
   const wholeDays = truncate(allDays)
-  const allSeconds = seconds + (allDays - wholeDays) * 86_400
+  const allSeconds = seconds + (allDays - wholeDays) * SECONDS_PER_DAY
   const wholeSeconds = truncate(allSeconds)
   const allNanos = nanos + (NANOS_PER_SECOND * allSeconds - NANOS_PER_SECOND * wholeSeconds)
   return durationOf(
@@ -122,14 +122,13 @@ function fromUnits(parts: readonly (string | undefined)[], sign: 1 | -1): Durati
     const years = Math.trunc(y!)
     return approximateDuration(years, (y! - years) * 12 + mo!, w! * 7 + d!, h! * 3600 + mi! * 60 + s!, 0)
   }
-  const whole = parts.slice(0, 6).map(part => BigInt(sign) * BigInt((part ?? '0').replace(/^\+/, '')))
-  const [y, mo, w, d, h, mi] = whole as [bigint, bigint, bigint, bigint, bigint, bigint]
+  const whole = (i: number) => BigInt(sign) * BigInt((parts[i] ?? '0').replace(/^\+/, ''))
   const seconds = /^([+-])?(\d+)(?:[.,](\d+))?$/.exec(parts[6] ?? '0')
   const secondSign = BigInt(sign) * (seconds?.[1] === '-' ? -1n : 1n)
   return durationOf(
-    y * 12n + mo,
-    w * 7n + d,
-    h * 3600n + mi * 60n + secondSign * BigInt(seconds?.[2] ?? '0'),
+    whole(0) * 12n + whole(1),
+    whole(2) * 7n + whole(3),
+    whole(4) * 3600n + whole(5) * 60n + secondSign * BigInt(seconds?.[2] ?? '0'),
     secondSign * BigInt((seconds?.[3] ?? '').padEnd(9, '0')),
   )
 }

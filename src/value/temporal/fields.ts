@@ -92,8 +92,7 @@ export class Fields {
   /** The finest date field that was left out although a finer one, or a time, was given; nothing is missing: null. */
   private missing(names: readonly string[], given: (name: string) => boolean, finerGiven: boolean): void {
     let finer = finerGiven
-    for (let i = names.length - 1; i >= 0; i--) {
-      const name = names[i] as string
+    for (const name of names.toReversed()) {
       if (given(name)) finer = true
       else if (finer) fail('temporal-missing-field', { type: this.type, field: SPELLING[name] ?? name })
     }

@@ -13,17 +13,17 @@ export function yearText(year: number): string {
   return year > 9999 ? `+${year}` : pad(year, 4)
 }
 
-export function dateText(epochDay: number): string {
+function dateText(epochDay: number): string {
   const { year, month, day } = civilOf(epochDay)
   return `${yearText(year)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
-export function fractionText(nanos: number): string {
+function fractionText(nanos: number): string {
   return nanos === 0 ? '' : `.${pad(nanos, 9).replace(/0+$/, '')}`
 }
 
 /** Seconds are always there: `12:00:00`. */
-export function timeText(nanoOfDay: number): string {
+function timeText(nanoOfDay: number): string {
   const second = Math.floor(nanoOfDay / NANOS_PER_SECOND)
   const clock = `${pad(Math.floor(second / 3600), 2)}:${pad(Math.floor(second / 60) % 60, 2)}:${pad(second % 60, 2)}`
   return clock + fractionText(nanoOfDay - second * NANOS_PER_SECOND)

@@ -1,6 +1,7 @@
 /** Building instants within their range, placing them in zones, and moving them by durations. */
 import { fail } from '../../status/fail.js'
 import type { Duration } from '../duration.js'
+import type { InstantValue } from '../kind.js'
 import { DateValue, LocalDateTime, LocalTime, ZonedDateTime, ZonedTime } from '../temporal.js'
 import {
   civilOf,
@@ -13,8 +14,6 @@ import {
   SECONDS_PER_DAY,
 } from './calendar.js'
 import { offsetAt, resolveLocal, type Zone } from './zone.js'
-
-export type Instant = DateValue | LocalTime | ZonedTime | LocalDateTime | ZonedDateTime
 
 const MIN_DAY = epochDayOf(MIN_YEAR, 1, 1)
 const MAX_DAY = epochDayOf(MAX_YEAR, 12, 31)
@@ -83,8 +82,8 @@ export function shiftSeconds(
 }
 
 /** Months first (the day cut to the month), then days, then seconds and nanoseconds. */
-export function plus<T extends Instant>(value: T, duration: Duration): T
-export function plus(value: Instant, duration: Duration): Instant {
+export function plus<T extends InstantValue>(value: T, duration: Duration): T
+export function plus(value: InstantValue, duration: Duration): InstantValue {
   const nanos = duration.seconds * BILLION + BigInt(duration.nanoseconds)
   if (value instanceof LocalTime) return new LocalTime(wrap(value.nanoOfDay, nanos))
   if (value instanceof ZonedTime) return new ZonedTime(wrap(value.nanoOfDay, nanos), value.offset)

@@ -6,10 +6,11 @@
  * overrides of the time.
  */
 import { fail } from '../../status/fail.js'
+import type { InstantValue } from '../kind.js'
 import { DateValue, LocalDateTime, LocalTime, ZonedDateTime, ZonedTime } from '../temporal.js'
 import type { CypherMap, Value } from '../value.js'
 import { Fields, type TemporalType } from './fields.js'
-import { atZone, checkedDay, fromEpoch, type Instant, shiftSeconds, toZone, zoneOfValue } from './instants.js'
+import { atZone, checkedDay, fromEpoch, shiftSeconds, toZone, zoneOfValue } from './instants.js'
 import { offsetAt, type Zone, zoneOf } from './zone.js'
 
 /** What a constructor needs to know of the statement. */
@@ -131,28 +132,28 @@ function dateTimeSources(fields: Fields, type: TemporalType): { date: Dated | nu
 
 // ---- one instant taken as another type
 
-export function dateFrom(value: Instant): DateValue {
+export function dateFrom(value: InstantValue): DateValue {
   return isDated(value) ? new DateValue(value.epochDay) : fail('temporal-no-such-part', { type: 'date', part: 'date' })
 }
 
-export function localTimeFrom(value: Instant): LocalTime {
+export function localTimeFrom(value: InstantValue): LocalTime {
   return isTimed(value)
     ? new LocalTime(value.nanoOfDay)
     : fail('temporal-no-such-part', { type: 'local time', part: 'time' })
 }
 
-export function timeFrom(value: Instant, context: TemporalContext): ZonedTime {
+export function timeFrom(value: InstantValue, context: TemporalContext): ZonedTime {
   if (!isTimed(value)) return fail('temporal-no-such-part', { type: 'time', part: 'time' })
   return new ZonedTime(value.nanoOfDay, isZoned(value) ? value.offset : context.defaultZone.offset)
 }
 
-export function localDateTimeFrom(value: Instant): LocalDateTime {
+export function localDateTimeFrom(value: InstantValue): LocalDateTime {
   if (value instanceof LocalDateTime || value instanceof ZonedDateTime)
     return new LocalDateTime(value.epochDay, value.nanoOfDay)
   return fail('temporal-no-such-part', { type: 'local datetime', part: value instanceof DateValue ? 'time' : 'date' })
 }
 
-export function dateTimeFrom(value: Instant, context: TemporalContext): ZonedDateTime {
+export function dateTimeFrom(value: InstantValue, context: TemporalContext): ZonedDateTime {
   if (value instanceof ZonedDateTime) return value
   if (value instanceof LocalDateTime) return atZone(value.epochDay, value.nanoOfDay, context.defaultZone)
   return fail('temporal-no-such-part', { type: 'datetime', part: value instanceof DateValue ? 'time' : 'date' })

@@ -1,5 +1,6 @@
 /** `T.truncate(unit, value, fields)`: cut to the unit, then set the smaller fields. */
 import { fail } from '../../status/fail.js'
+import type { InstantValue } from '../kind.js'
 import { DateValue, LocalDateTime, LocalTime, ZonedDateTime, ZonedTime } from '../temporal.js'
 import type { CypherMap } from '../value.js'
 import {
@@ -13,7 +14,7 @@ import {
   weekOf,
 } from './calendar.js'
 import { Fields, type TemporalType } from './fields.js'
-import { atZone, checkedDay, type Instant, zoneOfValue } from './instants.js'
+import { atZone, checkedDay, zoneOfValue } from './instants.js'
 import { isDated, isTimed, type TemporalContext, zoneField } from './select.js'
 import type { Zone } from './zone.js'
 
@@ -67,18 +68,23 @@ function fieldsOf(map: CypherMap | null, type: TemporalType): Fields | null {
   return map === null || map.size === 0 ? null : new Fields(map, type)
 }
 
-export function truncateDate(unit: string, value: Instant, map: CypherMap | null): DateValue {
+export function truncateDate(unit: string, value: InstantValue, map: CypherMap | null): DateValue {
   if (!isDated(value)) return fail('temporal-no-such-part', { type: 'date', part: 'date' })
   if (!Object.hasOwn(DATE_UNITS, unit.toLowerCase())) fail('temporal-unit', { type: 'date', unit })
   const day = cutDay('date', unit, value.epochDay)
   return new DateValue(checkedDay(fieldsOf(map, 'date')?.day(day) ?? day))
 }
 
-export function truncateLocalTime(unit: string, value: Instant, map: CypherMap | null): LocalTime {
+export function truncateLocalTime(unit: string, value: InstantValue, map: CypherMap | null): LocalTime {
   return new LocalTime(truncatedNanos('localtime', unit, value, fieldsOf(map, 'localtime')))
 }
 
-export function truncateTime(unit: string, value: Instant, map: CypherMap | null, context: TemporalContext): ZonedTime {
+export function truncateTime(
+  unit: string,
+  value: InstantValue,
+  map: CypherMap | null,
+  context: TemporalContext,
+): ZonedTime {
   const fields = fieldsOf(map, 'time')
   const nanos = truncatedNanos('time', unit, value, fields)
   const zone = zoneField(fields?.value('timezone'))
@@ -86,14 +92,14 @@ export function truncateTime(unit: string, value: Instant, map: CypherMap | null
   return new ZonedTime(nanos, zone === null || zone.name !== null ? own : zone.offset)
 }
 
-function truncatedNanos(type: TemporalType, unit: string, value: Instant, fields: Fields | null): number {
+function truncatedNanos(type: TemporalType, unit: string, value: InstantValue, fields: Fields | null): number {
   if (!isTimed(value)) return fail('temporal-no-such-part', { type, part: 'time' })
   if (!Object.hasOwn(TIME_UNITS, unit.toLowerCase())) fail('temporal-unit', { type, unit })
   const nanos = cutTime(type, unit, value.nanoOfDay)
   return fields?.nanoOfDay(nanos, true) ?? nanos
 }
 
-export function truncateLocalDateTime(unit: string, value: Instant, map: CypherMap | null): LocalDateTime {
+export function truncateLocalDateTime(unit: string, value: InstantValue, map: CypherMap | null): LocalDateTime {
   const { day, nanos } = truncatedDateTime('localdatetime', unit, value, fieldsOf(map, 'localdatetime'))
   return new LocalDateTime(checkedDay(day), nanos)
 }
@@ -101,7 +107,7 @@ export function truncateLocalDateTime(unit: string, value: Instant, map: CypherM
 /** A zone among the fields labels the local time anew; the offset is taken at the cut date. */
 export function truncateDateTime(
   unit: string,
-  value: Instant,
+  value: InstantValue,
   map: CypherMap | null,
   context: TemporalContext,
 ): ZonedDateTime {
@@ -114,7 +120,7 @@ export function truncateDateTime(
 function truncatedDateTime(
   type: TemporalType,
   unit: string,
-  value: Instant,
+  value: InstantValue,
   fields: Fields | null,
 ): { day: number; nanos: number } {
   if (!isDated(value)) return fail('temporal-no-such-part', { type, part: 'date' })

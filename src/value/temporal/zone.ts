@@ -21,7 +21,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 const canonicalNames = new Map<string, string | null>()
 
 /** The zone's name as it should be shown, whatever case it came in; null when there is no such zone. */
-export function zoneNamed(name: string): string | null {
+function zoneNamed(name: string): string | null {
   const known = canonicalNames.get(name)
   if (known !== undefined) return known
   const found = findZone(name)
