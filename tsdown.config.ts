@@ -40,6 +40,26 @@ const WITHOUT_XPATH_LEXER = {
   },
 }
 
+/**
+ * string-width makes a segmenter and four expressions over Unicode's properties as soon as it is loaded: 25 ms, which
+ * only text beyond ASCII needs. Here each is made by its first use.
+ */
+const LAZY_STRING_WIDTH = {
+  name: 'lazy-string-width',
+  transform(code: string, id: string): string | null {
+    if (!/string-width[\\/]index\.js$/.test(id)) return null
+    let lazy = code
+    for (const [line, name = '', value = ''] of code.matchAll(/^const (\w+) = (new Intl\.Segmenter\(\)|\/.*);$/gm)) {
+      const [, pattern, flags] = /^\/(.*)\/(\w*)$/.exec(value) ?? []
+      const made = pattern === undefined ? value : `new RegExp(${JSON.stringify(pattern)}, '${flags}')`
+      const used = lazy.replace(line, '').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `${name}()`)
+      lazy = `let ${name}Made;\nfunction ${name}() { return ${name}Made ??= ${made}; }\n${used}`
+    }
+    if (lazy === code) throw new Error('string-width changed: what it makes when loaded is not where it was')
+    return lazy
+  },
+}
+
 export default defineConfig({
   entry: {
     cli: 'src/cli/main.ts',
@@ -54,7 +74,7 @@ export default defineConfig({
   dts: { entry: 'src/index.ts' },
   sourcemap: false,
   hash: false,
-  plugins: [WITHOUT_XPATH_LEXER],
+  plugins: [WITHOUT_XPATH_LEXER, LAZY_STRING_WIDTH],
   deps: { onlyBundle: BUNDLED },
   outputOptions: { chunkFileNames: 'chunks/[name].mjs' },
 })
