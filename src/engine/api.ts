@@ -76,6 +76,8 @@ export interface Engine {
   start(statement: string, options?: StatementOptions): RunningStatement
   /** `sampleSize` -1 examines everything. */
   schema(sampleSize: number): ReadonlyMap<string, SchemaEntry>
+  /** The same in small steps. */
+  schemaInSteps(sampleSize: number): Generator<void, ReadonlyMap<string, SchemaEntry>>
   /** Looks at the newest committed state. */
   read<T>(look: (view: GraphView) => T): T
   /** Changes the graph below the language, in one transaction: kept when `keep` says so of the outcome. */

@@ -9,7 +9,7 @@ import type { Engine, EngineOptions, Limits, RunningStatement, SchemaEntry, Stat
 import type { EngineCore } from './core.js'
 import { PlanCache } from './plan-cache.js'
 import { Registry } from './registry.js'
-import { schemaOf } from './schema.js'
+import { schemaInSteps } from './schema.js'
 import { Statement, type Surrounding } from './statement.js'
 import { WriterQueue } from './writers.js'
 
@@ -72,9 +72,16 @@ export class RelateEngine implements Engine {
   }
 
   schema(sampleSize: number): ReadonlyMap<string, SchemaEntry> {
-    this.checkOpen()
-    this.core.store.refresh()
-    return schemaOf(this.core.store.graph.snapshot(), sampleSize)
+    const steps = this.schemaInSteps(sampleSize)
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return step.value
+    }
+  }
+
+  *schemaInSteps(sampleSize: number): Generator<void, ReadonlyMap<string, SchemaEntry>> {
+    const view = this.read(newest => newest)
+    return yield* schemaInSteps(view, sampleSize)
   }
 
   /** The procedures a statement can call. */

@@ -33,29 +33,38 @@ const TYPE_NAMES: Readonly<Record<ValueKind, string>> = {
   UUID: 'Uuid',
 }
 
-export function schemaOf(view: GraphView, sampleSize: number): ReadonlyMap<string, SchemaEntry> {
+/** Entities between two steps. */
+const STEP = 256
+
+/** In small steps: a large graph, or a large sample of one, takes seconds. */
+export function* schemaInSteps(
+  view: GraphView,
+  sampleSize: number,
+): Generator<void, ReadonlyMap<string, SchemaEntry>> {
   const limit = sampleSize < 0 ? Number.POSITIVE_INFINITY : sampleSize
   const labels: string[] = []
   for (let token = 0; token < view.labelCount; token++) {
     if (view.nodesWithLabel(token) > 0) labels.push(view.labelName(token))
   }
   const schema = new Map<string, SchemaEntry>()
-  for (const label of sortedNames(labels)) schema.set(label, entryOf(view, view.labelToken(label), limit))
+  for (const label of sortedNames(labels)) schema.set(label, yield* entryOf(view, view.labelToken(label), limit))
   return schema
 }
 
-function entryOf(view: GraphView, label: number, limit: number): SchemaEntry {
+function* entryOf(view: GraphView, label: number, limit: number): Generator<void, SchemaEntry> {
   const properties = new Map<string, string>()
   const found = new Map<string, { labels: Set<string>; properties: Map<string, string> }>()
   const nodes = view.scanLabel(label)
   const expand = view.expand()
   let relationships = 0
   for (let seen = 0; seen < limit && nodes.next(); seen++) {
+    if (seen % STEP === STEP - 1) yield
     noteTypes(properties, view.nodeKeys(nodes.id), view, key => view.nodeProperty(nodes.id, key))
     if (relationships >= limit) continue
     expand.reset(nodes.id, 'out', null)
     while (relationships < limit && expand.next()) {
       relationships++
+      if (relationships % STEP === 0) yield
       noteRelationship(found, view, expand.relationship, expand.type, expand.other)
     }
   }

@@ -69,8 +69,8 @@ class Job {
     if (this.#stopped) return STOPPED
     try {
       if (call.kind === 'schema') {
-        const schema = this.engine.schema(call.sampleSize)
-        return yield* this.#reply(id, sink => writeSchema(schema, sink))
+        const schema = yield* this.#untilStopped(this.engine.schemaInSteps(call.sampleSize))
+        return schema === null ? STOPPED : yield* this.#reply(id, sink => writeSchema(schema, sink))
       }
       const options = { parameters: parameterMap(call.parameters), tool: call.kind }
       const result = yield* this.#run(call.statement, options)
@@ -135,6 +135,16 @@ class Job {
     const running = this.engine.start(statement, { ...options, cancel })
     while (!running.advance(SLICE_MS)) yield
     return this.#stopped ? null : running.result()
+  }
+
+  /** null when stopped. */
+  *#untilStopped<T>(steps: Generator<void, T>): Generator<void, T | null> {
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return step.value
+      if (this.#stopped) return null
+      yield
+    }
   }
 
   /** The text inside a tool result is escaped once more, chunk by chunk: no reply is too long for that. */

@@ -39,6 +39,11 @@ export class FakeEngine implements Engine {
     return new Map()
   }
 
+  // biome-ignore lint/correctness/useYield: nothing takes long here
+  *schemaInSteps(): Generator<void, ReadonlyMap<string, SchemaEntry>> {
+    return new Map()
+  }
+
   readonly procedures = { lookup: () => undefined }
 
   read(): never {
