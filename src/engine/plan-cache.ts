@@ -66,7 +66,9 @@ export class PlanCache<P> {
     }
   }
 
-  clear(): void {
+  /** How many plans there were. */
+  clear(): number {
+    const count = [...this.maps.values()].reduce((sum, map) => sum + map.size, 0)
     this.maps.clear()
     this.bytes = 0
   }

@@ -37,10 +37,7 @@ const TYPE_NAMES: Readonly<Record<ValueKind, string>> = {
 const STEP = 256
 
 /** In small steps: a large graph, or a large sample of one, takes seconds. */
-export function* schemaInSteps(
-  view: GraphView,
-  sampleSize: number,
-): Generator<void, ReadonlyMap<string, SchemaEntry>> {
+export function* schemaInSteps(view: GraphView, sampleSize: number): Generator<void, ReadonlyMap<string, SchemaEntry>> {
   const limit = sampleSize < 0 ? Number.POSITIVE_INFINITY : sampleSize
   const labels: string[] = []
   for (let token = 0; token < view.labelCount; token++) {

@@ -1,7 +1,7 @@
 /**
  * One statement from text to result, the whole way on one page, in slices.
  *
- *   new ──compile, policy──> (waiting for the one writer's place) ──> running ──commit──> ended
+ *   new ──compile, policy──> (waiting for the one writer's place) ──> running ──> finishing ──commit──> ended
  *
  * Whatever fails, nothing of the statement stays: its transaction is rolled back, or the surrounding one goes back to
  * the savepoint before it.
@@ -28,10 +28,20 @@ export interface Surrounding {
   readonly startedAt: bigint
 }
 
+/** Rows turned into data between two looks at the clock. */
+const ROWS_A_LOOK = 128
+
+interface Finishing {
+  readonly rows: readonly (readonly Value[])[]
+  readonly truncated: boolean
+  readonly data: (readonly ResultValue[])[]
+  readonly materialiser: Materialiser
+}
+
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map()
 
 export class Statement implements RunningStatement {
-  private state: 'new' | 'waiting' | 'running' | 'ended' = 'new'
+  private state: 'new' | 'waiting' | 'running' | 'finishing' | 'ended' = 'new'
   private readonly clock = new StageClock()
   private readonly stop: StopSign
   private compiled: Compiled | null = null
@@ -39,6 +49,8 @@ export class Statement implements RunningStatement {
   private transaction: GraphTransaction | null = null
   private savepoint: Savepoint | null = null
   private outcome: StatementResult | null = null
+  /** All rows, on their way to become data. */
+  private finishing: Finishing | null = null
   /** What a running statement reads; newer commits do not change it. */
   private seen: GraphView | null = null
   private error: unknown = null
@@ -75,7 +87,9 @@ export class Statement implements RunningStatement {
       this.stop.check()
       if (this.state === 'new') this.prepare()
       if (this.state === 'waiting') this.takeTurn()
+      const end = performance.now() + sliceMs
       if (this.state === 'running') this.work(sliceMs)
+      if (this.state === 'finishing') this.finish(end)
     } catch (error) {
       this.end(error)
     }
@@ -114,7 +128,7 @@ export class Statement implements RunningStatement {
     )
     this.checkPolicy()
     if (this.plan.statement.mode === 'explain') {
-      this.finish([], false)
+      this.startFinishing([], false)
       return
     }
     checkParameters(this.plan, parameters)
@@ -164,6 +178,7 @@ export class Statement implements RunningStatement {
       commitBatch: own ? () => this.nextTransaction(true) : null,
       rollbackBatch: own ? () => this.nextTransaction(false) : null,
       registry: core.registry,
+      clearPlans: () => core.cache.clear(),
     })
     this.state = 'running'
   }
@@ -186,14 +201,26 @@ export class Statement implements RunningStatement {
     const maxRows = this.options.maxRows ?? Number.POSITIVE_INFINITY
     const truncated = execution.truncated || execution.rows.length > maxRows
     const rows = execution.rows.length > maxRows ? execution.rows.slice(0, maxRows) : execution.rows
-    this.finish(rows, truncated)
+    this.startFinishing(rows, truncated)
+  }
+
+  private startFinishing(rows: readonly (readonly Value[])[], truncated: boolean): void {
+    this.state = 'finishing'
+    this.finishing = {
+      rows: this.options.tool === 'write' ? [] : rows,
+      truncated,
+      data: [],
+      materialiser: new Materialiser(this.transaction ?? this.seen ?? this.view),
+    }
   }
 
   /** Rows become data while their graph still stands; then the change becomes durable. */
-  private finish(rows: readonly (readonly Value[])[], truncated: boolean): void {
-    const writeTool = this.options.tool === 'write'
-    const columns = writeTool ? [] : this.plan.columns
-    const data = this.clock.time('result_generation', () => this.materialise(writeTool ? [] : rows))
+  private finish(end: number): void {
+    const { finishing } = this
+    invariant(finishing !== null, 'a statement that finishes has its rows')
+    const { data, truncated } = finishing
+    if (!this.clock.time('result_generation', () => this.materialise(finishing, end))) return
+    const columns = this.options.tool === 'write' ? [] : this.plan.columns
     this.clock.time('execute', () => this.commit())
     const { execution, plan } = this
     this.outcome = {
@@ -213,12 +240,16 @@ export class Statement implements RunningStatement {
     this.end(null)
   }
 
-  private materialise(rows: readonly (readonly Value[])[]): readonly (readonly ResultValue[])[] {
-    const materialiser = new Materialiser(this.transaction ?? this.seen ?? this.view)
-    return rows.map((row, i) => {
-      if ((i & 1023) === 1023) this.stop.check()
-      return materialiser.row(row)
-    })
+  /** True when it has come to the end of the rows. */
+  private materialise({ data, materialiser, rows }: Finishing, end: number): boolean {
+    while (data.length < rows.length) {
+      const next = Math.min(data.length + ROWS_A_LOOK, rows.length)
+      for (let i = data.length; i < next; i++) data.push(materialiser.row(rows[i] ?? []))
+      if (data.length === rows.length) return true
+      this.stop.check()
+      if (performance.now() >= end) return false
+    }
+    return true
   }
 
   private commit(): void {
@@ -238,6 +269,7 @@ export class Statement implements RunningStatement {
       if (this.savepoint !== null) this.surrounding?.transaction.rollbackTo(this.savepoint)
     }
     this.transaction = null
+    this.finishing = null
     this.execution?.close()
     this.execution = null
     this.core.writers.leave(this)
