@@ -2,7 +2,15 @@
  * Results as JavaScript: INTEGER is a number when safe, else a bigint; FLOAT a number; LIST an array; MAP a plain
  * object (a key `__proto__` is data); nodes, relationships and paths plain data; everything else its own class.
  */
-import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from '../result/result.js'
+import {
+  isResultList,
+  isResultMap,
+  NodeEntity,
+  PathEntity,
+  RelationshipEntity,
+  type ResultMap,
+  type ResultValue,
+} from '../result/result.js'
 import { Float } from '../value/value.js'
 
 export interface Node {
@@ -28,8 +36,8 @@ export interface Path {
 export function fromValue(value: ResultValue): unknown {
   if (value === null || typeof value !== 'object') return value
   if (value instanceof Float) return value.value
-  if (Array.isArray(value)) return value.map(fromValue)
-  if (value instanceof Map) return fromEntries(value)
+  if (isResultList(value)) return value.map(fromValue)
+  if (isResultMap(value)) return fromEntries(value)
   if (value instanceof NodeEntity) return fromNode(value)
   if (value instanceof RelationshipEntity) return fromRelationship(value)
   if (value instanceof PathEntity) {
@@ -41,7 +49,9 @@ export function fromValue(value: ResultValue): unknown {
 /** One row as an object keyed by column; a later column of an equal name cannot occur. */
 export function fromRow(columns: readonly string[], row: readonly ResultValue[]): Record<string, unknown> {
   const object: Record<string, unknown> = {}
-  for (let i = 0; i < columns.length; i++) define(object, columns[i] as string, fromValue(row[i] ?? null))
+  columns.forEach((column, i) => {
+    define(object, column, fromValue(row[i] ?? null))
+  })
   return object
 }
 
@@ -54,7 +64,7 @@ function fromRelationship(relationship: RelationshipEntity): Relationship {
   return { kind: 'relationship', id, type, startNode, endNode, properties: fromEntries(relationship.properties) }
 }
 
-function fromEntries(map: ReadonlyMap<string, ResultValue>): Record<string, unknown> {
+function fromEntries(map: ResultMap): Record<string, unknown> {
   const object: Record<string, unknown> = {}
   for (const [key, value] of map) define(object, key, fromValue(value))
   return object

@@ -45,12 +45,13 @@ export function procedureRow(signature: string, rows: UserProcedure, options: Re
     page: 'library#registerprocedure',
     *call(args, context) {
       const found = typeof rows === 'function' ? callWith(rows, args, context) : rows
-      for (const row of found as UserRows) yield toRow(row, names, name)
+      for (const row of found) yield toRow(row, names, name)
     },
   }
 }
 
-function callWith(call: (...args: never[]) => unknown, args: readonly Value[], context: FunctionContext): unknown {
+/** The caller has typed its parameters by the signature it gave; nothing can check that here. */
+function callWith<T>(call: (...args: never[]) => T, args: readonly Value[], context: FunctionContext): T {
   const materialiser = new Materialiser(context.view)
   return call(...(args.map(arg => fromValue(materialiser.value(arg))) as never[]))
 }
@@ -61,6 +62,11 @@ function toRow(
   procedure: string,
 ): Value[] {
   const cell = (name: string, i: number): unknown =>
-    Array.isArray(row) ? row[i] : Object.hasOwn(row, name) ? (row as Record<string, unknown>)[name] : null
+    isArray(row) ? row[i] : Object.hasOwn(row, name) ? row[name] : null
   return names.map((name, i) => toValue(cell(name, i) ?? null, `${procedure}().${name}`))
+}
+
+/** `Array.isArray` does not tell a readonly array from a record. */
+function isArray(row: Readonly<Record<string, unknown>> | readonly unknown[]): row is readonly unknown[] {
+  return Array.isArray(row)
 }

@@ -9,6 +9,7 @@
  * `undefined`, functions, symbols, other objects and cycles are errors that name the path: `$rows[3].when`.
  */
 import { fail } from '../status/fail.js'
+import { MAX_VALUE_DEPTH } from '../value/depth.js'
 import { Duration } from '../value/duration.js'
 import { Point } from '../value/point.js'
 import { DateValue, LocalDateTime, LocalTime, ZonedDateTime, ZonedTime } from '../value/temporal.js'
@@ -28,10 +29,10 @@ const OWN_CLASSES = [
   Vector,
   Uuid,
   Uint8Array,
-]
+] as const
 
-/** Values may be this deep: as everywhere. */
-const MAX_DEPTH = 500
+/** How much of a very long path an error shows. */
+const PATH_SHOWN = 60
 
 export type Parameters = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>
 
@@ -73,7 +74,9 @@ function fromObject(value: object, path: string, above: readonly object[]): Valu
   const container = Array.isArray(value) || value instanceof Map || isPlain(value)
   if (!container) return fromInstance(value, path)
   if (above.includes(value)) fail('cyclic-parameter', { path })
-  if (above.length >= MAX_DEPTH) fail('parameter-too-deep', { path: path.slice(0, 60), limit: MAX_DEPTH })
+  if (above.length >= MAX_VALUE_DEPTH) {
+    fail('parameter-too-deep', { path: path.slice(0, PATH_SHOWN), limit: MAX_VALUE_DEPTH })
+  }
   const inside = [...above, value]
   if (Array.isArray(value)) return Array.from(value, (item, i) => toValue(item, `${path}[${i}]`, inside))
   const map = new Map<string, Value>()
@@ -83,8 +86,12 @@ function fromObject(value: object, path: string, above: readonly object[]): Valu
 
 function fromInstance(value: object, path: string): Value {
   if (value instanceof Date) return fromDate(value, path)
-  if (OWN_CLASSES.some(one => value instanceof one)) return value as Value
+  if (isOwn(value)) return value
   return fail('invalid-parameter', { path, what: `a ${value.constructor?.name ?? 'foreign'} object` })
+}
+
+function isOwn(value: object): value is InstanceType<(typeof OWN_CLASSES)[number]> {
+  return OWN_CLASSES.some(one => value instanceof one)
 }
 
 function fromDate(date: Date, path: string): ZonedDateTime {

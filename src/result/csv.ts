@@ -2,12 +2,10 @@
  * Comma-separated values (RFC 4180, lines end in LF): a heading, then a line a row. null is an empty field and an
  * empty string `""`; lists, maps and entities are their JSON.
  */
-import { collect, type TextSink } from './json/sink.js'
+import { collect, ROWS_A_PAUSE, type TextSink } from './json/sink.js'
 import { wellFormed } from './json/text.js'
 import { writeValue } from './json/value.js'
 import type { ResultValue, StatementResult } from './result.js'
-
-const ROWS_A_PAUSE = 256
 
 export function* writeCsv(result: StatementResult, sink: TextSink): Generator<void> {
   if (result.columns.length === 0) return

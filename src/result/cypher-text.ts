@@ -2,15 +2,22 @@
  * Values for people, in the manner of Cypher itself: `(:Person {name: 'Ada'})`, `[:KNOWS {since: 2020}]`,
  * `(:A)-[:R]->(:B)`, `[1, 2.0, 'x']`, `{a: null}`. A string that is a whole cell stands without quotes.
  */
-import { unreachable } from '../status/fail.js'
 import { sortedKeys } from '../value/sorted-keys.js'
-import { toText } from '../value/text.js'
-import { Float, type Value } from '../value/value.js'
+import { textOf } from '../value/text.js'
+import { Float } from '../value/value.js'
 import { Vector } from '../value/vector.js'
 import { floatText } from './json/text.js'
 import { coordinates, numberText } from './json/value.js'
 import { printable } from './printable.js'
-import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from './result.js'
+import {
+  isResultList,
+  isResultMap,
+  NodeEntity,
+  PathEntity,
+  RelationshipEntity,
+  type ResultMap,
+  type ResultValue,
+} from './result.js'
 
 /** One cell of a table: the text of a value on one line, safe to print. */
 export function cellText(value: ResultValue): string {
@@ -32,15 +39,11 @@ export function cypherText(value: ResultValue): string {
   if (value instanceof NodeEntity) return nodeText(value)
   if (value instanceof RelationshipEntity) return `[${relationshipText(value)}]`
   if (value instanceof PathEntity) return pathText(value)
-  if (value instanceof Map) return mapText(value)
-  if (Array.isArray(value)) return `[${value.map(cypherText).join(', ')}]`
-  return scalarText(value)
-}
-
-function scalarText(value: ResultValue & object): string {
+  if (isResultMap(value)) return mapText(value)
+  if (isResultList(value)) return `[${value.map(cypherText).join(', ')}]`
   if (value instanceof Vector) return `vector([${coordinates(value).map(cypherText).join(', ')}])`
   if (value instanceof Uint8Array) return `[${Array.from(value).join(', ')}]`
-  return toText(value as Value) ?? unreachable(value as never)
+  return textOf(value)
 }
 
 /** NaN and the infinities have quotes in JSON only. */
@@ -48,7 +51,7 @@ function bare(number: string): string {
   return number.startsWith('"') ? number.slice(1, -1) : number
 }
 
-function mapText(map: ReadonlyMap<string, ResultValue>): string {
+function mapText(map: ResultMap): string {
   return `{${sortedKeys(map)
     .map(key => `${nameText(key)}: ${cypherText(map.get(key) ?? null)}`)
     .join(', ')}}`
@@ -58,17 +61,17 @@ function nameText(name: string): string {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : `\`${printable(name.replaceAll('`', '``'))}\``
 }
 
-function propertiesText(properties: ReadonlyMap<string, ResultValue>): string {
+function propertiesText(properties: ResultMap): string {
   return properties.size === 0 ? '' : ` ${mapText(properties)}`
 }
 
 function nodeText(node: NodeEntity): string {
   const labels = node.labels.map(label => `:${nameText(label)}`).join('')
-  return `(${`${labels}${propertiesText(node.properties as ReadonlyMap<string, ResultValue>)}`.trimStart()})`
+  return `(${`${labels}${propertiesText(node.properties)}`.trimStart()})`
 }
 
 function relationshipText(relationship: RelationshipEntity): string {
-  return `:${nameText(relationship.type)}${propertiesText(relationship.properties as ReadonlyMap<string, ResultValue>)}`
+  return `:${nameText(relationship.type)}${propertiesText(relationship.properties)}`
 }
 
 /** Arrows point as stored, whichever way the path walked. */

@@ -4,10 +4,11 @@
  */
 import type { GraphView } from '../store/graph.js'
 import { checkDepth } from '../value/depth.js'
-import { NodeValue, PathValue, RelationshipValue, type Value } from '../value/value.js'
-import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from './result.js'
+import { isList, isMap } from '../value/kind.js'
+import { type CypherMap, NodeValue, PathValue, RelationshipValue, type Value } from '../value/value.js'
+import { NodeEntity, PathEntity, RelationshipEntity, type ResultMap, type ResultValue } from './result.js'
 
-const NO_PROPERTIES: ReadonlyMap<string, Value> = new Map()
+const NO_PROPERTIES: ResultMap = new Map()
 
 export class Materialiser {
   private readonly nodes = new Map<number, NodeEntity>()
@@ -22,8 +23,8 @@ export class Materialiser {
   /** `depth`: lists and maps around it. */
   value(value: Value, depth = 0): ResultValue {
     if (value === null || typeof value !== 'object') return value
-    if (Array.isArray(value)) return this.list(value, depth + 1)
-    if (value instanceof Map) return this.map(value, depth + 1)
+    if (isList(value)) return this.list(value, depth + 1)
+    if (isMap(value)) return this.map(value, depth + 1)
     if (value instanceof NodeValue) return this.node(value.id)
     if (value instanceof RelationshipValue) return this.relationship(value.id)
     if (value instanceof PathValue) {
@@ -32,7 +33,7 @@ export class Materialiser {
         value.relationships.map(id => this.relationship(id)),
       )
     }
-    return value as ResultValue
+    return value
   }
 
   /** The same array when nothing in it had to change: most lists hold no entities. */
@@ -40,15 +41,16 @@ export class Materialiser {
     checkDepth(depth)
     let copy: ResultValue[] | null = null
     for (let i = 0; i < values.length; i++) {
-      const before = values[i] as Value
+      const before = values[i] ?? null
       const after = this.value(before, depth)
+      // Up to here every value was its own result.
       if (copy === null && after !== before) copy = values.slice(0, i) as ResultValue[]
       copy?.push(after)
     }
     return copy ?? (values as readonly ResultValue[])
   }
 
-  private map(map: ReadonlyMap<string, Value>, depth: number): ReadonlyMap<string, ResultValue> {
+  private map(map: CypherMap, depth: number): ResultMap {
     checkDepth(depth)
     let changed = false
     const copy = new Map<string, ResultValue>()
@@ -57,7 +59,7 @@ export class Materialiser {
       changed ||= after !== before
       copy.set(key, after)
     }
-    return changed ? copy : (map as ReadonlyMap<string, ResultValue>)
+    return changed ? copy : (map as ResultMap)
   }
 
   /** A node deleted by its own statement keeps its id and nothing else. */
@@ -69,11 +71,7 @@ export class Materialiser {
       ? new NodeEntity(
           id,
           view.labelsOf(id).map(token => view.labelName(token)),
-          properties(
-            view.nodeKeys(id),
-            key => view.keyName(key),
-            key => view.nodeProperty(id, key),
-          ),
+          this.properties(view.nodeKeys(id), key => view.nodeProperty(id, key)),
         )
       : new NodeEntity(id, [], NO_PROPERTIES)
     this.nodes.set(id, entity)
@@ -90,25 +88,17 @@ export class Materialiser {
       view.startOf(id),
       view.endOf(id),
       view.hasRelationship(id)
-        ? properties(
-            view.relationshipKeys(id),
-            key => view.keyName(key),
-            key => view.relationshipProperty(id, key),
-          )
+        ? this.properties(view.relationshipKeys(id), key => view.relationshipProperty(id, key))
         : NO_PROPERTIES,
     )
     this.relationships.set(id, entity)
     return entity
   }
-}
 
-function properties(
-  keys: readonly number[],
-  name: (key: number) => string,
-  read: (key: number) => Value,
-): ReadonlyMap<string, Value> {
-  if (keys.length === 0) return NO_PROPERTIES
-  const map = new Map<string, Value>()
-  for (const key of keys) map.set(name(key), read(key))
-  return map
+  private properties(keys: readonly number[], read: (key: number) => Value): ResultMap {
+    if (keys.length === 0) return NO_PROPERTIES
+    const map = new Map<string, ResultValue>()
+    for (const key of keys) map.set(this.view.keyName(key), this.value(read(key)))
+    return map
+  }
 }

@@ -1,15 +1,14 @@
 /** What one statement gives back, before any surface writes it down. */
-
 import type { Notification } from '../status/notification.js'
 import type { GraphView } from '../store/graph.js'
-import type { Value } from '../value/value.js'
+import type { CypherMap, NodeValue, PathValue, RelationshipValue, Value } from '../value/value.js'
 
 /** Entities as results carry them: data, independent of the store. An entity deleted by its statement is empty. */
 export class NodeEntity {
   constructor(
     readonly id: number,
     readonly labels: readonly string[],
-    readonly properties: ReadonlyMap<string, Value>,
+    readonly properties: ResultMap,
   ) {}
 }
 export class RelationshipEntity {
@@ -18,7 +17,7 @@ export class RelationshipEntity {
     readonly type: string,
     readonly startNode: number,
     readonly endNode: number,
-    readonly properties: ReadonlyMap<string, Value>,
+    readonly properties: ResultMap,
   ) {}
 }
 export class PathEntity {
@@ -30,12 +29,22 @@ export class PathEntity {
 
 /** A Value in which NodeValue, RelationshipValue and PathValue have become entities, at every depth. */
 export type ResultValue =
-  | Exclude<Value, readonly Value[] | ReadonlyMap<string, Value>>
+  | Exclude<Value, readonly Value[] | CypherMap | NodeValue | RelationshipValue | PathValue>
   | NodeEntity
   | RelationshipEntity
   | PathEntity
   | readonly ResultValue[]
-  | ReadonlyMap<string, ResultValue>
+  | ResultMap
+
+export type ResultMap = ReadonlyMap<string, ResultValue>
+
+export function isResultList(value: ResultValue): value is readonly ResultValue[] {
+  return Array.isArray(value)
+}
+
+export function isResultMap(value: ResultValue): value is ResultMap {
+  return value instanceof Map
+}
 
 /** The 11 mutation counters. */
 export interface Counters {

@@ -1,17 +1,14 @@
 /** Rows as JSON objects keyed by column, keys sorted like every other object's. */
 import { compareText } from '../value/code-points.js'
-import type { TextSink } from './json/sink.js'
+import { ROWS_A_PAUSE, type TextSink } from './json/sink.js'
 import { stringText } from './json/text.js'
 import { writeValue } from './json/value.js'
 import type { ResultValue, StatementResult } from './result.js'
 
-/** Rows between two pause points: short enough for a fair share of a thread, long enough to cost nothing. */
-const ROWS_A_PAUSE = 256
-
 /** Writes one row; made once a result, because order and key texts are the same for all of its rows. */
-export type RowWriter = (row: readonly ResultValue[], sink: TextSink) => void
+type RowWriter = (row: readonly ResultValue[], sink: TextSink) => void
 
-export function rowWriter(columns: readonly string[]): RowWriter {
+function rowWriter(columns: readonly string[]): RowWriter {
   const order = columns.map((name, index) => ({ name, index })).sort((a, b) => compareText(a.name, b.name))
   const cells = order.map(({ name, index }, i) => ({ lead: `${i === 0 ? '{' : ','}${stringText(name)}:`, index }))
   if (cells.length === 0) return (_, sink) => sink.write('{}')

@@ -12,7 +12,7 @@
  */
 import stringWidth from 'string-width'
 import { cellText } from './cypher-text.js'
-import type { TextSink } from './json/sink.js'
+import { ROWS_A_PAUSE, type TextSink } from './json/sink.js'
 import { writePlanTable } from './plan-table.js'
 import { printable } from './printable.js'
 import type { ResultValue, StatementResult } from './result.js'
@@ -20,7 +20,6 @@ import { summaryLine } from './summary.js'
 
 /** Cells are padded up to this many terminal columns; longer ones push the rest of their own line. */
 const WIDEST_PADDING = 100
-const ROWS_A_PAUSE = 256
 const ASCII = /^[ -~]*$/
 
 /** Terminal colours, or nothing. */
@@ -57,13 +56,8 @@ function* writeGrid(result: StatementResult, paint: Paint, sink: TextSink): Gene
     lines.push(cellsOf(row, columns))
     if (lines.length % ROWS_A_PAUSE === 0) yield
   }
-  sink.write(
-    `${lineText(
-      columns,
-      columns.map(column => column.heading),
-      paint.heading,
-    )}\n`,
-  )
+  const headings = columns.map(column => column.heading)
+  sink.write(`${lineText(columns, headings, paint.heading)}\n`)
   sink.write(`${paint.faint(columns.map(column => '-'.repeat(column.width)).join('-+-'))}\n`)
   for (const [i, cells] of lines.entries()) {
     sink.write(`${lineText(columns, cells, text => (text === 'null' ? paint.faint(text) : text))}\n`)

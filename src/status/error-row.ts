@@ -41,8 +41,3 @@ export interface ErrorRow {
   /** What to do about it: one sentence, shown by `errors.json` and the docs. */
   readonly remedy: string
 }
-
-type Holes<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
-
-/** The parameters a row's text takes: `ParametersOf<'Unknown function {name}'>` is `{ name: string | number }`. */
-export type ParametersOf<T extends string> = { readonly [K in Holes<T>]: string | number | bigint }

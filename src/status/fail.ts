@@ -2,9 +2,10 @@
  * Two kinds of failure. `fail` is the caller's: a row of the error table with parameters and a place.
  * `invariant` is ours: a broken promise inside, which every surface shows as one neutral internal error.
  */
-import type { ErrorRow, ParametersOf } from './error-row.js'
+import type { ErrorRow } from './error-row.js'
 import { ERRORS, type ErrorId } from './errors.js'
 import type { Span } from './span.js'
+import { fillIn, type ParametersOf } from './template.js'
 
 type TextOf<I extends ErrorId> = (typeof ERRORS)[I]['text']
 type Arguments<I extends ErrorId> = keyof ParametersOf<TextOf<I>> extends never
@@ -55,12 +56,8 @@ function messageOf(row: ErrorRow, sentence: string): string {
   }
 }
 
-function fill(template: string, parameters: Readonly<Record<string, string | number | bigint>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? ''))
-}
-
 export function failure<I extends ErrorId>(id: I, ...[parameters, span]: Arguments<I>): RelateError {
-  return new RelateError(id, fill(ERRORS[id].text, (parameters ?? {}) as Record<string, string>), span ?? null)
+  return new RelateError(id, fillIn(ERRORS[id].text, parameters ?? {}), span ?? null)
 }
 
 /** Throws the failure; `fail('undefined-variable', { name }, span)`. */

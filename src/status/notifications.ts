@@ -3,10 +3,9 @@
  * fills a row in. Lowering raises those that the text alone decides, the planner those that need statistics or a plan,
  * a run the rest.
  */
-
-import type { ParametersOf } from './error-row.js'
 import type { Category, Notification, Severity } from './notification.js'
 import type { Span } from './span.js'
+import { fillIn, type ParametersOf } from './template.js'
 
 export interface NotificationRow {
   readonly code: string
@@ -286,7 +285,7 @@ export function notification<I extends NotificationId>(
   operatorId: number | null = null,
 ): Notification {
   const row: NotificationRow = NOTIFICATIONS[id]
-  const fill = (text: string): string => fillText(text, parameters)
+  const fill = (text: string): string => fillIn(text, parameters)
   return {
     code: row.code,
     gqlStatus: row.gqlStatus,
@@ -298,10 +297,4 @@ export function notification<I extends NotificationId>(
     operatorId,
     span,
   }
-}
-
-function fillText(template: string, parameters: Readonly<Record<string, string | number | bigint>>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(parameters, name) ? String(parameters[name]) : whole,
-  )
 }

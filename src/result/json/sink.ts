@@ -24,6 +24,9 @@ export class TextSink {
   }
 }
 
+/** Rows between two pause points: short enough for a fair share of a thread, long enough to cost nothing. */
+export const ROWS_A_PAUSE = 256
+
 /** The whole text of a writer, for results known to be small and for tests. */
 export function collect(write: (sink: TextSink) => void): string {
   const chunks: string[] = []

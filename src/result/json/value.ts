@@ -2,15 +2,22 @@
  * Result values as JSON. The page fixes nodes, relationships and dates; the rest follows the same manner: an object
  * names its `kind`, keys are sorted, and a value with a text of its own is that text.
  */
-import { unreachable } from '../../status/fail.js'
-import { isTemporal } from '../../value/kind.js'
+import type { TemporalValue } from '../../value/kind.js'
 import { Point } from '../../value/point.js'
 import { sortedKeys } from '../../value/sorted-keys.js'
 import { temporalToString } from '../../value/temporal-text.js'
 import { Uuid } from '../../value/uuid.js'
-import { Float, type Value } from '../../value/value.js'
+import { Float } from '../../value/value.js'
 import { Vector } from '../../value/vector.js'
-import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from '../result.js'
+import {
+  isResultList,
+  isResultMap,
+  NodeEntity,
+  PathEntity,
+  RelationshipEntity,
+  type ResultMap,
+  type ResultValue,
+} from '../result.js'
 import type { TextSink } from './sink.js'
 import { floatText, stringsText, stringText } from './text.js'
 
@@ -24,11 +31,11 @@ export function writeValue(value: ResultValue, sink: TextSink): void {
   else if (value instanceof NodeEntity) writeNode(value, sink)
   else if (value instanceof RelationshipEntity) writeRelationship(value, sink)
   else if (value instanceof PathEntity) writePath(value, sink)
-  else if (value instanceof Map) writeMap(value, sink)
-  else if (Array.isArray(value)) writeList(value, sink)
+  else if (isResultMap(value)) writeMap(value, sink)
+  else if (isResultList(value)) writeList(value, sink)
   else if (value instanceof Uint8Array) writeList(Array.from(value), sink)
   else if (value instanceof Vector) writeList(coordinates(value), sink)
-  else sink.write(scalarText(value as Value & object))
+  else sink.write(scalarText(value))
 }
 
 /** A bare number is an INTEGER when whole; a bigint always is one. */
@@ -36,13 +43,12 @@ function wordText(value: null | boolean | number | bigint): string {
   return typeof value === 'number' ? numberText(value) : String(value)
 }
 
-/** Values with a text of their own. References into a running statement never reach a result. */
-function scalarText(value: Value & object): string {
+/** Values with a text of their own. */
+function scalarText(value: Float | Point | Uuid | TemporalValue): string {
   if (value instanceof Float) return floatText(value.value)
   if (value instanceof Point) return pointText(value)
   if (value instanceof Uuid) return stringText(value.text)
-  if (isTemporal(value)) return stringText(temporalToString(value))
-  return unreachable(value as never)
+  return stringText(temporalToString(value))
 }
 
 /** A bare number is an INTEGER when whole, else a FLOAT. */
@@ -84,7 +90,7 @@ function writeList(items: readonly ResultValue[], sink: TextSink): void {
   sink.write(']')
 }
 
-function writeMap(map: ReadonlyMap<string, ResultValue>, sink: TextSink): void {
+function writeMap(map: ResultMap, sink: TextSink): void {
   let mark = '{'
   for (const key of sortedKeys(map)) {
     sink.write(`${mark}${stringText(key)}:`)
@@ -96,14 +102,14 @@ function writeMap(map: ReadonlyMap<string, ResultValue>, sink: TextSink): void {
 
 function writeNode(node: NodeEntity, sink: TextSink): void {
   sink.write(`{"id":${node.id},"kind":"node","labels":${stringsText(node.labels)},"properties":`)
-  writeMap(node.properties as ReadonlyMap<string, ResultValue>, sink)
+  writeMap(node.properties, sink)
   sink.write('}')
 }
 
 function writeRelationship(relationship: RelationshipEntity, sink: TextSink): void {
   const { id, type, startNode, endNode, properties } = relationship
   sink.write(`{"end_node":${endNode},"id":${id},"kind":"relationship","properties":`)
-  writeMap(properties as ReadonlyMap<string, ResultValue>, sink)
+  writeMap(properties, sink)
   sink.write(`,"start_node":${startNode},"type":${stringText(type)}}`)
 }
 
