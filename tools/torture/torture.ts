@@ -1,95 +1,173 @@
 /**
  * Kills a writer with SIGKILL at random moments, again and again, and looks at what it left: the store opens, is found
- * sound, and holds every commit that was acknowledged, at most one more, and nothing else.
+ * sound, and holds every commit that was acknowledged, at most the commits of one more step, and nothing else. Beside a
+ * directory store a live reader watches that it sees whole commits only, and each from the moment it was acknowledged.
  */
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { checkStore, cloneStore } from '../../src/store/admin.js'
-import type { Graph } from '../../src/store/graph.js'
-import { openMemory } from '../../src/store/memory-graph.js'
 import { openStore } from '../../src/store/open-store.js'
 import { digestOf } from './dump.js'
-import { randomNumbers, stepsIn, takeStep } from './workload.js'
+import { Model } from './model.js'
+import { Observer } from './observer.js'
+import type { Order } from './victim.js'
+import { randomNumbers } from './workload.js'
 
 export interface TortureOptions {
+  /** The bundled writer (bundle.ts). */
+  readonly script: string
   /** Where the store is made; its name says its kind. */
   readonly path: string
   readonly rounds: number
   readonly seed: number
+  /** Rows of the large steps. */
+  readonly rows: number
   report?(line: string): void
 }
 
 export interface TortureReport {
   readonly rounds: number
-  /** Commits acknowledged by all writers together. */
+  /** Steps acknowledged by all writers together. */
+  readonly steps: number
   readonly commits: number
-  /** Kills after a commit was durable and before it was acknowledged. */
+  /** Kills after a commit was durable and before its statement was acknowledged. */
   readonly inDoubt: number
+  /** Kills by what the writer was at. */
+  readonly during: ReadonlyMap<string, number>
+  /** Looks of the live reader. */
+  readonly looks: number
+  /** Clones that were made while the writer went on. */
+  readonly clones: number
+}
+
+/** When a writer dies: a moment after this many acknowledgements, or after it said that it begins something. */
+interface Plan {
+  readonly after: { readonly steps: number } | { readonly mark: string }
+  readonly delay: number
+}
+
+/** The last step that was acknowledged (0: none) and its outcomes since the start, and what it did last. */
+interface Death {
+  readonly outcomes: ReadonlyMap<number, string>
+  readonly mark: string
 }
 
 /** Rejects with what is wrong at the first finding. */
-export async function torture({ path, rounds, seed, report }: TortureOptions): Promise<TortureReport> {
+export async function torture(options: TortureOptions): Promise<TortureReport> {
+  const { path, rounds, seed, rows, report } = options
   const random = randomNumbers(seed)
-  const model = openMemory()
+  const importDirectory = dirname(path)
+  writeFileSync(join(importDirectory, 'rows.csv'), csv(50))
+  const model = new Model({ seed, rows }, importDirectory)
+  const observer = new Observer(path)
+  const during = new Map<string, number>()
   let inDoubt = 0
+  let step = 0
+  let next = startVictim(options.script)
   for (let round = 1; round <= rounds; round++) {
-    const before = stepsIn(model.snapshot())
-    const acknowledged = Math.max(before, await runVictim(path, seed, random))
-    advance(model, seed, acknowledged)
-    const found = inspectStore(path, model, seed)
-    if (found > acknowledged) inDoubt++
-    if (round % 5 === 0) inspectCopy(path, model)
-    report?.(`round ${round}: ${acknowledged - before} commits acknowledged, ${found} in the store`)
+    const victim = next
+    next = startVictim(options.script)
+    const copies = `${path}-copy-${round}-`
+    const order: Order = { path, importDirectory, seed, rows, step: step + 1, mood: random(1_000_000), copies }
+    try {
+      const { outcomes, mark } = await victim(order, planOf(random), observer)
+      during.set(mark, (during.get(mark) ?? 0) + 1)
+      for (const [number, outcome] of outcomes) {
+        expectSame(outcome, model.take(++step), `the outcome of step ${number}`)
+      }
+      const acknowledged = model.commits
+      const found = inspectStore(path, model, () => model.take(++step), acknowledged)
+      if (found > acknowledged) inDoubt++
+      inspectCopies(copies, found)
+      if (round % 5 === 0 && found > 0) inspectClone(path, model.digest())
+      report?.(`round ${round}: died at ${mark}; ${acknowledged} commits acknowledged, ${found} in the store`)
+    } catch (error) {
+      await next(null, planOf(random), observer)
+      throw new Error(`round ${round}, step ${step}: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
+    }
   }
-  return { rounds, commits: stepsIn(model.snapshot()), inDoubt }
+  await next(null, planOf(random), observer)
+  return {
+    rounds,
+    steps: step,
+    commits: model.commits,
+    inDoubt,
+    during,
+    looks: observer.looks,
+    clones: observer.clones,
+  }
 }
 
-/** Lets a writer run until the dice say so; the last commit it acknowledged, 0 for none. */
-function runVictim(path: string, seed: number, random: (below: number) => number): Promise<number> {
-  const script = fileURLToPath(new URL('./victim.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, path, String(seed)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+function csv(rows: number): string {
+  return `id,name\n${Array.from({ length: rows }, (_, i) => `${i},name ${i}`).join('\n')}\n`
+}
+
+const MARKS = ['checkpoint', 'clone', 'close', 'compact', 'open']
+
+function planOf(random: (below: number) => number): Plan {
+  const delay = random(3) === 0 ? random(60) : random(6)
+  if (random(3) === 0) return { after: { mark: MARKS[random(MARKS.length)] ?? 'open' }, delay }
+  return { after: { steps: 1 + random(random(4) === 0 ? 80 : 25) }, delay }
+}
+
+type Victim = (order: Order | null, plan: Plan, observer: Observer) => Promise<Death>
+
+/** Starts a writer that waits for its order; without one it ends by itself. */
+function startVictim(script: string): Victim {
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'pipe'] })
   const errors: Buffer[] = []
   child.stderr.on('data', (data: Buffer) => errors.push(data))
-  let last = 0
-  // A few die while they start, the others a moment after some commit.
-  let left = random(8) === 0 ? 0 : 1 + random(60)
-  const kill = () => setTimeout(() => child.kill('SIGKILL'), random(12))
-  const start = setTimeout(kill, left === 0 ? 300 + random(500) : 60_000)
-  createInterface(child.stdout).on('line', line => {
-    last = Number(line)
-    if (--left === 0) kill()
-  })
-  return new Promise((resolve, reject) => {
-    child.once('close', (_, signal) => {
-      clearTimeout(start)
-      if (signal === 'SIGKILL') resolve(last)
-      else reject(new Error(`the writer failed: ${Buffer.concat(errors)}`))
+  child.stdin.on('error', () => {})
+  const closed = new Promise<NodeJS.Signals | null>(resolve => child.once('close', (_, signal) => resolve(signal)))
+  return async (order, { after, delay }, observer) => {
+    const outcomes = new Map<number, string>()
+    let mark = 'start'
+    let failure: unknown = null
+    let isDying = false
+    const kill = () => {
+      if (isDying) return
+      isDying = true
+      setTimeout(() => child.kill('SIGKILL'), delay)
+    }
+    createInterface(child.stdout).on('line', line => {
+      const [kind, first = '', second = ''] = line.split(' ')
+      mark = kind === 'a' ? 'statement' : first
+      if (kind === 'a') outcomes.set(Number(first), second)
+      if ('mark' in after ? after.mark === mark && outcomes.size > 0 : outcomes.size >= after.steps) kill()
+      if (outcomes.size > 400) kill()
+      try {
+        if (kind === 'a') observer.look(Number(first))
+      } catch (error) {
+        failure = error
+        kill()
+      }
     })
-  })
+    child.stdin.end(order === null ? '' : `${JSON.stringify(order)}\n`)
+    const signal = await closed
+    if (failure !== null) throw failure
+    if (order !== null && signal !== 'SIGKILL') throw new Error(`the writer failed: ${Buffer.concat(errors)}`)
+    return { outcomes, mark }
+  }
 }
 
-function advance(model: Graph, seed: number, to: number): void {
-  for (let step = stepsIn(model.snapshot()) + 1; step <= to; step++) takeStep(model, seed, step)
-}
-
-/** Compares with the model, which goes on by one step when the store did. Answers the steps in the store. */
-function inspectStore(path: string, model: Graph, seed: number): number {
-  const acknowledged = stepsIn(model.snapshot())
+/** Compares with the model, which goes on by one step when the store did. Answers the commits in the store. */
+function inspectStore(path: string, model: Model, takeNext: () => void, acknowledged: number): number {
   if (!exists(path)) {
-    expectSame(acknowledged, 0, 'the store is missing')
+    expectSame(acknowledged, 0, 'commits of a store that is missing')
     return 0
   }
-  const { problems } = checkStore(path)
+  const { commit: found, problems } = checkStore(path)
   if (problems.length > 0) throw new Error(problems.join('\n'))
+  if (found < acknowledged) throw new Error(`${acknowledged} commits were acknowledged, ${found} are there`)
+  if (found > acknowledged) takeNext()
+  if (found > model.commits) throw new Error(`${found} commits are there, at most ${model.commits} were made`)
+  model.settle(found)
   const reader = openStore(path, { readOnly: true })
-  const found = stepsIn(reader.graph.snapshot())
-  if (found !== acknowledged) expectSame(found, acknowledged + 1, 'commits in the store')
-  advance(model, seed, found)
-  expectSame(digestOf(reader.graph.snapshot()), digestOf(model.snapshot()), `the graph after ${found} steps`)
+  expectSame(digestOf(reader.graph.snapshot()), model.digest(), `the graph after ${found} commits`)
   return found
 }
 
@@ -103,14 +181,26 @@ function exists(path: string): boolean {
   }
 }
 
-function inspectCopy(path: string, model: Graph): void {
-  if (!exists(path)) return
-  const copy = path.endsWith('.rl') ? `${path}-copy` : `${path}-copy.rl`
-  rmSync(copy, { recursive: true, force: true })
+/** What the dead writer cloned is whole or is not there; and so is a clone of what it left. */
+function inspectCopies(prefix: string, commits: number): void {
+  const folder = dirname(prefix)
+  for (const name of readdirSync(folder).filter(each => each.startsWith(basename(prefix)))) {
+    const copy = join(folder, name)
+    if (!/-(lease|new|wal|shm|journal)$/.test(name) && exists(copy)) {
+      const { commit, problems } = checkStore(copy)
+      if (problems.length > 0) throw new Error(`${name}: ${problems.join('\n')}`)
+      if (commit > commits) throw new Error(`${name} stands at commit ${commit}, its original at ${commits}`)
+    }
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** A copy of the store as it is, compared with the model. */
+function inspectClone(path: string, digest: string): void {
+  const copy = `${path}-clone.rl`
   cloneStore(path, copy)
-  const reader = openStore(copy, { readOnly: true })
-  expectSame(digestOf(reader.graph.snapshot()), digestOf(model.snapshot()), 'the copy')
-  rmSync(copy, { recursive: true, force: true })
+  expectSame(digestOf(openStore(copy, { readOnly: true }).graph.snapshot()), digest, 'the clone')
+  for (const name of [copy, `${copy}-lease`]) rmSync(name, { recursive: true, force: true })
 }
 
 function expectSame(found: unknown, expected: unknown, what: string): void {

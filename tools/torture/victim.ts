@@ -1,27 +1,66 @@
 /**
- * The writer that gets killed: takes steps of the workload on a store and says on stdout which are durable, as soon as
- * they are. Now and then it checkpoints, compacts, or closes and opens again, so that the kill meets all of that too.
+ * The writer that gets killed: takes steps on a store through the engine and says on stdout which are done, as soon as
+ * they are acknowledged. In between it checkpoints, compacts, clones, or closes and opens again, and says so before it
+ * begins, so that the kill can meet all of that too.
  *
- * Arguments: path, seed.
+ * It starts early and waits for its order, one line of JSON on stdin. It prints `a STEP OUTCOME` after a step and
+ * `m WHAT` before anything else.
  */
-import { writeSync } from 'node:fs'
-import { compactStore } from '../../src/store/admin.js'
-import { openStore } from '../../src/store/open-store.js'
-import { randomNumbers, stepsIn, takeStep } from './workload.js'
+import { readSync, writeSync } from 'node:fs'
+import { openEngine } from '../../src/engine/engine.js'
+import { cloneStore, compactStore } from '../../src/store/admin.js'
+import { takeStatementStep } from './steps.js'
+import { randomNumbers } from './workload.js'
 
-const [path = '', seedText = '0'] = process.argv.slice(2)
-const seed = Number(seedText)
-const random = randomNumbers(process.pid)
+export interface Order {
+  readonly path: string
+  readonly importDirectory: string
+  readonly seed: number
+  readonly rows: number
+  /** The first step to take. */
+  readonly step: number
+  /** Decides when it does something else than steps. */
+  readonly mood: number
+  /** Where its clones go; a number is put behind. */
+  readonly copies: string
+}
 
-let store = openStore(path, {})
-for (let step = stepsIn(store.graph.snapshot()) + 1; ; step++) {
-  takeStep(store.graph, seed, step)
-  writeSync(1, `${step}\n`)
-  const mood = random(40)
-  if (mood < 4) store.checkpoint()
-  if (mood === 4 || mood === 5) {
-    store.close()
-    if (mood === 5) compactStore(path)
-    store = openStore(path, {})
+function readOrder(): Order {
+  const buffer = Buffer.alloc(10_000)
+  let text = ''
+  while (!text.endsWith('\n')) {
+    const length = readSync(0, buffer)
+    if (length === 0) process.exit(0)
+    text += buffer.toString('utf8', 0, length)
+  }
+  return JSON.parse(text)
+}
+
+const order = readOrder()
+const say = (line: string) => writeSync(1, `${line}\n`)
+const random = randomNumbers(order.mood)
+const openIt = () => openEngine(order.path, { importDirectory: order.importDirectory })
+
+say('m open')
+let engine = openIt()
+for (let step = order.step; ; step++) {
+  say(`a ${step} ${takeStatementStep(engine, order, step)}`)
+  const mood = random(60)
+  if (mood < 6) {
+    say('m checkpoint')
+    engine.checkpoint()
+  } else if (mood < 8) {
+    const copy = `${order.copies}${step}${step % 2 === 0 ? '.rl' : ''}`
+    say(`m clone ${copy}`)
+    cloneStore(order.path, copy)
+  } else if (mood < 12) {
+    say('m close')
+    engine.close()
+    if (mood < 10) {
+      say('m compact')
+      compactStore(order.path)
+    }
+    say('m open')
+    engine = openIt()
   }
 }

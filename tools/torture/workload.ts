@@ -17,14 +17,18 @@ export function takeStep(graph: Graph, seed: number, step: number): void {
   const transaction = graph.begin()
   try {
     if (step === 1) transaction.createNode([])
-    const change = CHANGES[random(CHANGES.length)]
-    change?.(new Step(transaction, random, step))
+    changeGraph(transaction, random, step)
     transaction.setNodeProperty(0, transaction.makeKey('step'), step)
     transaction.commit()
   } catch (error) {
     transaction.rollback()
     throw error
   }
+}
+
+/** One change below the language, small or large. The first two nodes are left alone. */
+export function changeGraph(transaction: GraphTransaction, random: (below: number) => number, step: number): void {
+  CHANGES[random(CHANGES.length)]?.(new Step(transaction, random, step))
 }
 
 class Step {
@@ -88,9 +92,9 @@ function deleteNode(step: Step): void {
   remove(step.transaction, step.node())
 }
 
-/** All but the first, which counts the steps. */
+/** All but the first two, which count the steps here and in steps.ts. */
 function remove(transaction: GraphTransaction, node: number): void {
-  if (node === 0) return
+  if (node < 2) return
   const expand = transaction.expand()
   expand.reset(node, 'both', null)
   const relationships: number[] = []
