@@ -12,7 +12,7 @@ import { McpSurface } from './http/mcp-surface.js'
 import { HttpListener } from './http/server.js'
 import type { HttpSurface } from './http/surface.js'
 import type { KartographOptions } from './kartograph/mcp.js'
-import { Output, openStdout } from './stdio/output.js'
+import { openStdout } from './stdio/output.js'
 import { StdioSession } from './stdio/session.js'
 
 export interface ServeOptions {
@@ -29,6 +29,7 @@ export interface ServeOptions {
   readonly bodyDeadlineMs: number
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 /** Running statements get this long to end after SIGINT or SIGTERM. */
 const GRACE_MS = 5000
 /** Statements that were told to stop get this long; then the process ends under them, and the store recovers. */
@@ -55,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<number> {
 }
 
 async function serveStdio(engine: EngineClient, listeners: readonly HttpListener[]): Promise<number> {
-  const output = new Output(openStdout())
+  const output = openStdout()
   const session = new StdioSession(process.stdin, output, engine)
   say('serve: MCP (stdio) serving on stdin/stdout (auth: none)')
   const signal = nextSignal()
@@ -71,6 +72,7 @@ async function serveStdio(engine: EngineClient, listeners: readonly HttpListener
     session.abandon()
     if (ending === 'signal') say(`serve: ${await signal} received, shutting down`)
     await stopStatements(engine)
+    output.destroy()
   }
   process.stdin.destroy()
   await closeListeners(listeners, GRACE_MS)
@@ -151,10 +153,14 @@ async function shutDown(engine: EngineClient): Promise<number> {
   return problem === null ? 0 : sayError(problem)
 }
 
+/** The first signal; a second one, of either kind, does what signals do and ends the process at once. */
 function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise(resolve => {
-    process.once('SIGINT', resolve)
-    process.once('SIGTERM', resolve)
+    const take = (signal: NodeJS.Signals): void => {
+      for (const name of SIGNALS) process.off(name, take)
+      resolve(signal)
+    }
+    for (const name of SIGNALS) process.on(name, take)
   })
 }
 

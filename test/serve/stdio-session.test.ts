@@ -30,7 +30,7 @@ class Conversation {
     this.#output.on('data', chunk => {
       this.#text += chunk
     })
-    this.session = new StdioSession(this.input, new Output(this.#output), orders, maxLineBytes)
+    this.session = new StdioSession(this.input, new Output(this.#output, null), orders, maxLineBytes)
     this.ended = this.session.run()
   }
 

@@ -135,7 +135,9 @@ export class StdioSession {
     }
     const order = this.engine.order({ kind: 'message', bytes })
     this.#running = { entry, order }
+    const done = this.output.watch()
     const answer = await order.answer
+    done()
     if (entry.cancelled || answer.end.kind === 'stopped') return
     for (const part of answer.bytes) await this.output.write(part)
     await this.output.write(LINE_END)
