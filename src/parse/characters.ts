@@ -39,9 +39,12 @@ export class Characters implements CharStream {
   }
   LA(offset: number): number {
     const at = this.index + (offset > 0 ? offset - 1 : offset)
-    if (at >= this.text.length) return EOF
-    const unit = this.text.charCodeAt(at)
-    return SHOWN[unit] || this.look(at, unit)
+    return at >= this.text.length ? EOF : this.at(at)
+  }
+  /** What the code unit at a place is shown as. */
+  at(place: number): number {
+    const unit = this.text.charCodeAt(place)
+    return SHOWN[unit] || this.look(place, unit)
   }
   /** Not met before: classified, and remembered unless it is half of a pair. */
   private look(at: number, unit: number): number {

@@ -1,5 +1,6 @@
 /**
- * Decisions of the parser that were worked out when it was generated.
+ * Automata that were worked out when the parser was generated: the lexer's, which is whole, and those of the parser's
+ * decisions as far as typical statements need them.
  *
  * ANTLR works out a decision when it first meets it, and with this grammar's expressions that takes 10 to 80 ms a
  * decision: 300 ms for the first statement of a process. So tools/grammar/learn.ts parses typical statements and
@@ -7,22 +8,24 @@
  * where they know no way on, the simulator decides as ever.
  */
 import type { TokenStream } from 'antlr4ng'
-import { LEARNED } from './generated/predictions.js'
+import { DECISIONS } from './generated/decisions.js'
+import { LEXER } from './generated/lexer-automaton.js'
 
 /** Token types start at -1 (the end). */
 const OFFSET = 1
 
-interface Automata {
-  /** Tokens a state has a way for. */
+interface Ways {
+  /** Symbols a state has a way for. */
   readonly width: number
-  /** First state by decision; by precedence where a decision depends on it. */
-  readonly starts: ReadonlyMap<number, number | ReadonlyMap<number, number>>
-  /** `state * width + token`: the next state, an alternative as a negative number, 0 for not known. */
+  /** `state * width + symbol`: the next state, an outcome as a negative number, 0 for none. States count from 1. */
   readonly ways: Int16Array
+  /** The numbers that follow in the file. */
+  readonly rest: readonly number[]
 }
 
-function read(): Automata {
-  const numbers = LEARNED.join(' ').split(' ').map(Number)
+/** `offset`: what the smallest symbol is below 0. */
+function readWays(lines: readonly string[], offset: number): Ways {
+  const numbers = lines.join(' ').split(' ').map(Number)
   let at = 0
   const next = (): number => numbers[at++] ?? 0
   const width = next()
@@ -30,16 +33,40 @@ function read(): Automata {
   const ways = new Int16Array((stateCount + 1) * width)
   for (let state = 1; state <= stateCount; state++) {
     for (let runs = next(); runs > 0; runs--) {
-      const first = state * width + next() + OFFSET
+      const first = state * width + next() + offset
       const to = next()
       ways.fill(to, first, first + next())
     }
   }
+  return { width, ways, rest: numbers.slice(at) }
+}
+
+/** What the lexer goes by: `ways` from state 1 by character, and the token type that ends in a state, 0 for none. */
+export interface LexerAutomaton {
+  readonly width: number
+  readonly ways: Int16Array
+  readonly accepts: readonly number[]
+}
+
+let lexer: LexerAutomaton | null = null
+
+export function lexerAutomaton(): LexerAutomaton {
+  if (lexer !== null) return lexer
+  const { width, ways, rest } = readWays(LEXER, 0)
+  lexer = { width, ways, accepts: [0, ...rest] }
+  return lexer
+}
+
+interface Automata extends Ways {
+  /** First state by decision; by precedence where a decision depends on it. */
+  readonly starts: ReadonlyMap<number, number | ReadonlyMap<number, number>>
+}
+
+function readDecisions(): Automata {
+  const ways = readWays(DECISIONS, OFFSET)
   const starts = new Map<number, number | Map<number, number>>()
-  while (at < numbers.length) {
-    const decision = next()
-    const precedence = next()
-    const state = next()
+  for (let at = 0; at < ways.rest.length; at += 3) {
+    const [decision = 0, precedence = -1, state = 0] = ways.rest.slice(at, at + 3)
     if (precedence < 0) starts.set(decision, state)
     else {
       const known = starts.get(decision)
@@ -47,14 +74,14 @@ function read(): Automata {
       starts.set(decision, byPrecedence.set(precedence, state))
     }
   }
-  return { width, starts, ways }
+  return { ...ways, starts }
 }
 
 let automata: Automata | null = null
 
 /** The alternative, or 0 where nothing was learned. The tokens are where they were. */
 export function learnedAlternative(input: TokenStream, decision: number, precedence: number): number {
-  automata ??= read()
+  automata ??= readDecisions()
   const { width, starts, ways } = automata
   const start = starts.get(decision)
   let state = typeof start === 'object' ? (start.get(precedence) ?? 0) : (start ?? 0)

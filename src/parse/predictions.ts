@@ -1,5 +1,5 @@
 /**
- * What the lexer and the parser have learned about their decisions, kept for all later statements.
+ * What the parser's simulator has learned about its decisions, kept for all later statements.
  *
  * The runtime's own tables find a state by the hash of its configurations alone, so that two states with one hash (a
  * matter of chance among many thousands) become one, and a correct statement is then misread. Here states are
@@ -11,13 +11,11 @@ import {
   type ATNConfigSet,
   DFA,
   type DFAState,
-  LexerATNSimulator,
   type Parser,
   ParserATNSimulator,
   PredictionContextCache,
   PredictionMode,
 } from 'antlr4ng'
-import { CypherLexer } from './generated/CypherLexer.js'
 import { CypherParser } from './generated/CypherParser.js'
 import { learnedAlternative } from './learned.js'
 import type { PredictingParser, Predictor } from './predicting-parser.js'
@@ -67,13 +65,7 @@ export function startAnew({ decisionToState }: ATN): Tables {
   return { automata: decisionToState.map((state, i) => new ExactDfa(state, i)), contexts: new PredictionContextCache() }
 }
 
-let ofLexer: Tables | null = null
 let ofParser: Tables | null = null
-
-export function useLexerPredictions(lexer: CypherLexer): void {
-  ofLexer ??= startAnew(CypherLexer._ATN)
-  lexer.interpreter = new LexerATNSimulator(lexer, CypherLexer._ATN, ofLexer.automata, ofLexer.contexts)
-}
 
 function parserTables(): Tables {
   if (ofParser === null || ofParser.automata.reduce((sum, table) => sum + table.length, 0) > MAX_STATES)

@@ -1,5 +1,5 @@
 /** A script's statements: cut at the semicolons that are no part of a string, a name or a comment. */
-import { CypherLexer } from './generated/CypherLexer.js'
+import { CypherParser as P } from './generated/CypherParser.js'
 import { Source } from './source.js'
 import { lex } from './tokens.js'
 
@@ -19,7 +19,7 @@ export function* parseScript(script: string): Generator<ScriptStatement> {
   let start = -1
   let end = -1
   for (const token of lex(source)) {
-    const isEnd = token.type === CypherLexer.EOF || token.type === CypherLexer.Semicolon
+    const isEnd = token.type === P.EOF || token.type === P.Semicolon
     if (!isEnd) {
       if (start === -1) start = token.start
       end = token.stop + 1

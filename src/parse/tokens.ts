@@ -4,13 +4,12 @@
  * what is never closed, bad escapes, foreign characters, and too much or too deeply nested text.
  */
 import { type Interval, type ParserRuleContext, Token, type TokenSource, type TokenStream } from 'antlr4ng'
-import { fail } from '../status/fail.js'
-import { Characters } from './characters.js'
-import { CypherLexer } from './generated/CypherLexer.js'
+import { fail, InvariantError } from '../status/fail.js'
 import { CypherParser as P } from './generated/CypherParser.js'
+
 import { MAX_TOKENS } from './limits.js'
 import { NestingCounter } from './nesting.js'
-import { useLexerPredictions } from './predictions.js'
+import { Scanner } from './scanner.js'
 import type { Source } from './source.js'
 
 /** Called now and then during long work; may throw to stop it (deadline, cancel). */
@@ -38,12 +37,10 @@ function keywordType(word: string): number | undefined {
 
 /** The tokens of a text one by one, keywords told apart; the last one is EOF. */
 export function* lex(source: Source): Generator<Token> {
-  const lexer = new CypherLexer(new Characters(source.text))
-  lexer.removeErrorListeners()
-  useLexerPredictions(lexer)
+  const scanner = new Scanner(source.text)
   for (;;) {
-    const token = lexer.nextToken()
-    if (token.type === CypherLexer.Name) token.type = keywordType(source.textOf(token)) ?? CypherLexer.Name
+    const token = scanner.next()
+    if (token.type === P.Name) token.type = keywordType(source.textOf(token)) ?? P.Name
     yield token
     if (token.type === Token.EOF) return
   }
@@ -67,7 +64,7 @@ export function tokenize(source: Source, tick: Tick): Tokens {
     nesting.add(token)
     token.tokenIndex = tokens.length
     const previous = tokens.at(-1)
-    if (previous !== undefined && isVariable(previous.type, token.type)) previous.type = CypherLexer.Name
+    if (previous !== undefined && isVariable(previous.type, token.type)) previous.type = P.Name
     tokens.push(token)
     if (tokens.length > MAX_TOKENS) fail('too-many-tokens', { limit: MAX_TOKENS }, source.spanOf(token))
     if (tokens.length % TICK_EVERY === 0) tick()
@@ -77,13 +74,13 @@ export function tokenize(source: Source, tick: Tick): Tokens {
 }
 
 const UNCLOSED: ReadonlyMap<number, 'unclosed-string' | 'unclosed-name' | 'unclosed-comment'> = new Map([
-  [CypherLexer.UnclosedString, 'unclosed-string'],
-  [CypherLexer.UnclosedName, 'unclosed-name'],
-  [CypherLexer.UnclosedComment, 'unclosed-comment'],
+  [P.UnclosedString, 'unclosed-string'],
+  [P.UnclosedName, 'unclosed-name'],
+  [P.UnclosedComment, 'unclosed-comment'],
 ] as const)
 
 function refuseBroken(token: Token, source: Source): void {
-  if (token.type === CypherLexer.Unknown && source.textOf(token) >= '\u0080') refuseCharacter(token, source)
+  if (token.type === P.Unknown && source.textOf(token) >= '\u0080') refuseCharacter(token, source)
   const error = UNCLOSED.get(token.type)
   if (error === undefined) return
   const span = source.spanOf(token)
@@ -161,7 +158,7 @@ export class Tokens implements TokenStream {
     return ''
   }
   get tokenSource(): TokenSource {
-    return this.list[0]!.tokenSource!
+    throw new InvariantError('the parser asks for tokens, not for where they come from')
   }
   setLine(): void {}
   setColumn(): void {}
