@@ -40,8 +40,52 @@ export type Parameters = Readonly<Record<string, unknown>> | ReadonlyMap<string,
 export function toParameters(parameters: Parameters | undefined): ReadonlyMap<string, Value> {
   const values = new Map<string, Value>()
   if (parameters === undefined) return values
-  for (const [name, value] of entriesOf(parameters)) values.set(name, toValue(value, `$${name}`, []))
+  for (const [name, value] of entriesOf(parameters)) {
+    values.set(name, plainValue(value, 0) ?? toValue(value, `$${name}`, []))
+  }
   return values
+}
+
+const PLAIN_DEPTH = 16
+
+/**
+ * The same for what most parameters are: JSON-like data of moderate depth. Undefined where anything is unusual, be it
+ * wrong or not; then `toValue` looks again, with the path and the objects above at hand. Keeping those for every item
+ * cost as much as the statement that created a node from it.
+ */
+function plainValue(value: unknown, depth: number): Value | undefined {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value
+    case 'number':
+      return Number.isInteger(value) ? (Number.isSafeInteger(value) ? value + 0 : undefined) : value
+    case 'object':
+      return value === null ? null : plainContainer(value, depth + 1)
+    default:
+      return undefined
+  }
+}
+
+function plainContainer(value: object, depth: number): Value | undefined {
+  if (depth > PLAIN_DEPTH) return undefined
+  if (Array.isArray(value)) {
+    const list: Value[] = []
+    for (let i = 0; i < value.length; i++) {
+      const item = plainValue(value[i], depth)
+      if (item === undefined) return undefined
+      list.push(item)
+    }
+    return list
+  }
+  if (!isPlain(value)) return undefined
+  const map = new Map<string, Value>()
+  for (const [key, one] of Object.entries(value)) {
+    const item = plainValue(one, depth)
+    if (item === undefined) return undefined
+    map.set(key, item)
+  }
+  return map
 }
 
 /** One JavaScript value as a Cypher value; `path` is how an error names it. */
