@@ -32,6 +32,11 @@ class EchoEngine {
   }
 }
 
+/** Everything here happens in this process and without timers: after some turns nothing is on its way any more. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
+}
+
 /** Holds a session: each text is typed, `^C` interrupts. Answers all that was shown, prompts left out. */
 async function session(...typed: readonly string[]): Promise<{ shown: string; engine: EchoEngine }> {
   const [input, output] = [new PassThrough(), new PassThrough()]
@@ -45,7 +50,7 @@ async function session(...typed: readonly string[]): Promise<{ shown: string; en
   for (const text of typed) {
     if (text === '^C') shell.interrupt()
     else input.write(text)
-    await new Promise(resolve => setTimeout(resolve, 10))
+    await settled()
   }
   input.end()
   await ended

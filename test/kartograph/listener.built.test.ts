@@ -290,16 +290,18 @@ describe('the fixture, served', () => {
 
   it('a query that burns its time leaves the others alone', async () => {
     const cypher = 'UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN sum(a * b)'
-    const burning = server.q({ cypher, timeout_seconds: 4 })
+    let burning = true
+    const burnt = server.q({ cypher, timeout_seconds: 8 }).finally(() => {
+      burning = false
+    })
     await server.rpc('ping')
-    const started = performance.now()
     await Promise.all([
       server.rpc('tools/list'),
       server.read('schema://ontology'),
       server.q({ cypher: 'RETURN 1 AS x' }),
     ])
-    expect(performance.now() - started).toBeLessThan(3500)
-    expect(await burning).toEqual({ success: false, error_type: 'timeout', message: 'Query exceeded 4s timeout' })
+    expect(burning).toBe(true)
+    expect(await burnt).toEqual({ success: false, error_type: 'timeout', message: 'Query exceeded 8s timeout' })
   })
 
   it('mutations: 200, 422, and what they define is there', async () => {

@@ -166,7 +166,8 @@ describe('the row cap', () => {
     expect(
       shape('UNWIND range(1, 10000) AS a UNWIND range(1, 10000) AS b UNWIND range(1, 10000) AS c RETURN c', 10),
     ).toEqual([10, true])
-    expect(performance.now() - started).toBeLessThan(5000)
+    // All of it would take days.
+    expect(performance.now() - started).toBeLessThan(30_000)
   })
 })
 
@@ -239,7 +240,7 @@ describe('failures', () => {
   ])('the deadline ends %s', cypher => {
     const started = performance.now()
     expect(query(F, cypher, { timeoutSeconds: 1 })).toEqual(failure('timeout', 'Query exceeded 1s timeout'))
-    expect(performance.now() - started).toBeLessThan(6000)
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 
   it('a result too long for a reply is refused', () => {

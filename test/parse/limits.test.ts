@@ -21,7 +21,7 @@ describe('nesting', () => {
     expect(failure(`RETURN ${nested(before, '1', after, 400)} AS x`)).toBe('no error')
     const start = performance.now()
     expect(failure(`RETURN ${nested(before, '1', after, 100_000)} AS x`)).toBe(TOO_DEEP)
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(performance.now() - start).toBeLessThan(20_000)
   })
 
   it.each([

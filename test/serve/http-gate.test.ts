@@ -1,4 +1,6 @@
 /** The HTTP gate, row by row in its order: what is refused, how, and what passes. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConnectionCounter } from '../../src/serve/http/connections.js'
 import { Credential } from '../../src/serve/http/credential.js'
@@ -43,6 +45,19 @@ async function listen({ credential, orders, ...options }: Setting = {}): Promise
 async function ask(port: number, request: string): Promise<RawReply> {
   const [reply] = repliesIn(await exchange(port, [request], { end: true }))
   return reply ?? { status: 0, headers: new Map(), body: '' }
+}
+
+/** For what happens at once on an idle machine, and later on a busy one. */
+const PATIENT = { timeout: 30_000, interval: 5 }
+
+/** A promise that can be asked whether it has settled. */
+function waiting<T>(promise: Promise<T>): { readonly promise: Promise<T>; readonly settled: boolean } {
+  const state = { promise, settled: false }
+  const settle = () => {
+    state.settled = true
+  }
+  promise.then(settle, settle)
+  return state
 }
 
 async function refusal(request: string, setting: Setting = {}): Promise<string> {
@@ -116,7 +131,7 @@ describe('1: connections', () => {
     const connections = new ConnectionCounter(2)
     const [a, b] = [await listen({ connections }), await listen({ connections })]
     const held = [exchange(a, ['POST ']), exchange(b, ['POST '])]
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await expect.poll(() => connections.open, PATIENT).toBe(2)
     expect(await exchange(a, [post(PING)])).toBe('')
     for (const listener of listeners.splice(0)) await listener.close(0)
     await Promise.all(held)
@@ -137,7 +152,7 @@ describe('2: header deadline', () => {
     const started = performance.now()
     expect(await exchange(port, [sent])).toBe('')
     expect(performance.now() - started).toBeGreaterThan(250)
-    expect(performance.now() - started).toBeLessThan(3000)
+    expect(performance.now() - started).toBeLessThan(30_000)
   })
 })
 
@@ -315,19 +330,20 @@ describe.concurrent('10: the credential', () => {
 
   it.each(['Basic', 'basic', 'BASIC'])('%s with the right one passes at once', async scheme => {
     const port = await listen({ credential })
-    const started = performance.now()
+    const refused = waiting(ask(port, post(PING)))
     expect((await ask(port, post(PING, { Authorization: basic(credential, scheme) }))).body).toBe(PONG)
-    expect(performance.now() - started).toBeLessThan(900)
+    expect(refused.settled).toBe(false)
+    await refused.promise
   })
 
   it('one answer a second and connection, and others are not held up', async () => {
     const port = await listen({ credential })
     const bad = post('')
     const started = performance.now()
-    const refused = exchange(port, [bad + bad], { end: true })
+    const refused = waiting(exchange(port, [bad + bad], { end: true }))
     expect((await ask(port, post(PING, { Authorization: basic(credential) }))).status).toBe(200)
-    expect(performance.now() - started).toBeLessThan(900)
-    expect(repliesIn(await refused).map(reply => reply.status)).toEqual([401, 401])
+    expect(refused.settled).toBe(false)
+    expect(repliesIn(await refused.promise).map(reply => reply.status)).toEqual([401, 401])
     expect(performance.now() - started).toBeGreaterThan(1990)
   })
 
@@ -423,20 +439,18 @@ describe('a client that goes away', () => {
     post(
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}","arguments":{"statement":"${tool}"}}}`,
     )
-  const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
   it('its running read is stopped, a write runs to its end', async () => {
     const orders = new FakeOrders(() => new Promise(() => undefined))
     const port = await listen({ orders })
-    const { connect } = await import('node:net')
-    for (const tool of ['read_cypher', 'write_cypher']) {
+    for (const tool of ['write_cypher', 'read_cypher']) {
       const socket = connect(port, '127.0.0.1')
       socket.write(call(tool))
-      await pause(50)
+      await expect.poll(() => orders.started, PATIENT).toContain(tool)
       socket.destroy()
+      await once(socket, 'close')
     }
-    for (let i = 0; i < 30 && orders.stopped.length === 0; i++) await pause(100)
-    expect(orders.started).toEqual(['read_cypher', 'write_cypher'])
-    expect(orders.stopped).toEqual(['read_cypher'])
+    await expect.poll(() => orders.stopped, PATIENT).toEqual(['read_cypher'])
+    expect(orders.started).toEqual(['write_cypher', 'read_cypher'])
   })
 })

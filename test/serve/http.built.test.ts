@@ -134,7 +134,7 @@ describe.concurrent('running', () => {
     expect((await post(port, PING)).text).toBe(PONG)
     expect(outcome((await post(port, read(2, 'RETURN 1 AS x'))).text)).toEqual([{ x: 1 }])
     // The long one takes a minute.
-    expect(performance.now() - started).toBeLessThan(15_000)
+    expect(performance.now() - started).toBeLessThan(40_000)
     client.destroy()
     await stop(served)
   })

@@ -47,7 +47,7 @@ export class Served {
 
   /** Waits for a line on stderr, and answers the match. */
   async said(pattern: RegExp): Promise<RegExpExecArray> {
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < 3000; i++) {
       const match = pattern.exec(this.#stderr)
       if (match !== null) return match
       await pause(20)

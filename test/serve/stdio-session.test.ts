@@ -14,6 +14,8 @@ const call = (id: number, statement: string, tool = 'read_cypher') =>
 const cancel = (id: number | string) =>
   `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${id}}}`
 
+/** For what happens at once on an idle machine, and later on a busy one. */
+const PATIENT = { timeout: 30_000, interval: 5 }
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 class Conversation {
@@ -164,7 +166,7 @@ describe('cancellation', () => {
   it('one that has been answered is not cancelled', async () => {
     const conversation = new Conversation(new FakeOrders(statement => statement))
     conversation.input.write(`${call(1, 'S')}\n`)
-    await pause(20)
+    await expect.poll(() => conversation.lines, PATIENT).toHaveLength(1)
     conversation.input.end(`${cancel(1)}\n${ping(2)}\n`)
     await conversation.ended
     expect(conversation.lines).toEqual(['{"id":1,"text":"S"}', pong(2)])
@@ -182,11 +184,12 @@ describe('leaving', () => {
   it('abandoned, it stops what runs and starts nothing more', async () => {
     const conversation = new Conversation(new FakeOrders(() => new Promise(() => undefined)))
     conversation.input.write(`${call(1, 'long')}\n${call(2, 'never')}\n`)
-    await pause(10)
+    await expect.poll(() => conversation.orders.started, PATIENT).toEqual(['long'])
     conversation.session.abandon()
+    await expect.poll(() => conversation.orders.stopped, PATIENT).toEqual(['long'])
+    // Time for what should not come.
     await pause(10)
     expect(conversation.orders.started).toEqual(['long'])
-    expect(conversation.orders.stopped).toEqual(['long'])
     expect(conversation.lines).toEqual([])
   })
 })

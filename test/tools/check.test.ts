@@ -110,7 +110,7 @@ describe('blocks that misbehave', () => {
   test('one that holds its output open in the background does not stall the page', async () => {
     const start = performance.now()
     expect(await problems(fenced('bash verify', 'sleep 1000 & echo done') + fenced('text', 'done'))).toEqual([])
-    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(performance.now() - start).toBeLessThan(60_000)
   })
   test('10 MB of output are compared whole, and shown in part', async () => {
     const make = 'head -c 10000000 /dev/zero | tr "\\0" x | fold -w 99'

@@ -6,6 +6,11 @@ export class ConnectionCounter {
 
   constructor(private readonly limit: number) {}
 
+  /** Sockets that are open now. */
+  get open(): number {
+    return this.#open
+  }
+
   /** Counts the socket until it closes; false, and not counted, when there are too many. */
   enter(socket: Socket): boolean {
     if (this.#open >= this.limit) return false
