@@ -54,6 +54,8 @@ export interface RunningStatement {
   result(): StatementResult
   /** Stops it: nothing of it stays. */
   cancel(): void
+  /** The result has been used: what it holds no longer counts. Every statement that was started is released. */
+  release(): void
   /** A read may run beside others; a write waits for its turn. Known after the first `advance`. */
   readonly isRead: boolean | null
 }

@@ -7,6 +7,7 @@ import type { GraphTransaction, GraphView } from '../store/graph.js'
 import { openStore } from '../store/open-store.js'
 import type { Engine, EngineOptions, Limits, RunningStatement, SchemaEntry, StatementOptions } from './api.js'
 import type { EngineCore } from './core.js'
+import { MemoryPool } from './memory-pool.js'
 import { PlanCache } from './plan-cache.js'
 import { Registry } from './registry.js'
 import { schemaInSteps } from './schema.js'
@@ -19,6 +20,9 @@ export const DEFAULT_LIMITS: Limits = {
   traversalDepth: 500,
   logicalGraphSize: null,
 }
+
+/** So many statements may hold all that one may, at a time. */
+const STATEMENTS_AT_THE_LIMIT = 2
 
 /**
  * Opens a directory store, a `.rl` file or `:memory:`.
@@ -34,6 +38,7 @@ export function openEngine(path: string, options: EngineOptions = {}): RelateEng
     store,
     options,
     limits,
+    memory: new MemoryPool(STATEMENTS_AT_THE_LIMIT * limits.statementMemory),
     cache: new PlanCache<Plan>(),
     registry: new Registry(),
     writers: new WriterQueue(),
@@ -148,13 +153,17 @@ export class RelateEngine implements Engine {
   private toEnd(text: string, options: StatementOptions, surrounding: Surrounding | null): StatementResult {
     this.checkOpen()
     const statement = new Statement(this.core, text, options, surrounding)
-    if (!statement.advance(Number.POSITIVE_INFINITY)) {
-      // Nobody else can finish meanwhile: the writer's place is taken by an open transaction.
-      statement.cancel()
-      statement.advance(0)
-      fail('transaction-open')
+    try {
+      if (!statement.advance(Number.POSITIVE_INFINITY)) {
+        // Nobody else can finish meanwhile: the writer's place is taken by an open transaction.
+        statement.cancel()
+        statement.advance(0)
+        fail('transaction-open')
+      }
+      return statement.result()
+    } finally {
+      statement.release()
     }
-    return statement.result()
   }
 
   private checkOpen(): void {

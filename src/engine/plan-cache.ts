@@ -71,6 +71,7 @@ export class PlanCache<P> {
     const count = [...this.maps.values()].reduce((sum, map) => sum + map.size, 0)
     this.maps.clear()
     this.bytes = 0
+    return count
   }
 
   private drop(map: Map<string, Entry<P>>, text: string, entry: Entry<P>): void {

@@ -19,6 +19,7 @@ import type { Value } from '../value/value.js'
 import type { RunningStatement, StatementOptions } from './api.js'
 import { type Compiled, compile } from './compile.js'
 import type { EngineCore } from './core.js'
+import type { MemoryShare } from './memory-pool.js'
 import { StageClock } from './stage-clock.js'
 import { StopSign } from './stop.js'
 
@@ -54,6 +55,7 @@ export class Statement implements RunningStatement {
   /** What a running statement reads; newer commits do not change it. */
   private seen: GraphView | null = null
   private error: unknown = null
+  private readonly memory: MemoryShare
 
   constructor(
     private readonly core: EngineCore,
@@ -62,6 +64,7 @@ export class Statement implements RunningStatement {
     private readonly surrounding: Surrounding | null,
   ) {
     this.stop = new StopSign(options)
+    this.memory = core.memory.share()
   }
 
   get ended(): boolean {
@@ -98,6 +101,10 @@ export class Statement implements RunningStatement {
 
   cancel(): void {
     this.stop.cancel()
+  }
+
+  release(): void {
+    this.memory.set(0)
   }
 
   result(): StatementResult {
@@ -197,7 +204,9 @@ export class Statement implements RunningStatement {
   private work(sliceMs: number): void {
     const { execution } = this
     invariant(execution !== null, 'a running statement has an execution')
-    if (!this.clock.time('execute', () => execution.advance(sliceMs))) return
+    const ended = this.clock.time('execute', () => execution.advance(sliceMs))
+    this.memory.set(execution.held)
+    if (!ended) return
     const maxRows = this.options.maxRows ?? Number.POSITIVE_INFINITY
     const truncated = execution.truncated || execution.rows.length > maxRows
     const rows = execution.rows.length > maxRows ? execution.rows.slice(0, maxRows) : execution.rows
@@ -265,6 +274,7 @@ export class Statement implements RunningStatement {
     this.error = error
     this.state = 'ended'
     if (error !== null) {
+      this.release()
       this.transaction?.rollback()
       if (this.savepoint !== null) this.surrounding?.transaction.rollbackTo(this.savepoint)
     }

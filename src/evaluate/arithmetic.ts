@@ -1,16 +1,18 @@
 /** Chains of arithmetic operators, and signs. */
+
+import type { BoundExpression } from '../lower/bound.js'
 import { fail } from '../status/fail.js'
 import { describeKind, isList, isNumber } from '../value/kind.js'
 import { negate } from '../value/number.js'
 import type { Value } from '../value/value.js'
 import { ListAccount } from './account.js'
 import type { BoundOf, Compiler } from './compiler.js'
-import { OPERATIONS, type Operation } from './operators.js'
+import { dividedAsWritten, OPERATIONS, type Operation } from './operators.js'
 import type { Evaluate } from './runtime.js'
 
 export function compileArithmetic(bound: BoundOf<'arithmetic'>, compiler: Compiler): Evaluate {
   const operands = bound.operands.map(operand => compiler.expression(operand))
-  const operations = bound.operators.map(operator => OPERATIONS[operator])
+  const operations = operationsOf(bound)
   const [left, right] = operands
   const [only] = operations
   if (operands.length === 2 && left !== undefined && right !== undefined && only !== undefined) {
@@ -18,6 +20,25 @@ export function compileArithmetic(bound: BoundOf<'arithmetic'>, compiler: Compil
   }
   if (bound.operators.every(operator => operator === '+')) return compileSum(operands)
   return compileChain(operands, operations)
+}
+
+function operationsOf(bound: BoundOf<'arithmetic'>): readonly Operation[] {
+  const divide = bound.operators.includes('/') && isWritten(bound) ? dividedAsWritten : OPERATIONS['/']
+  return bound.operators.map(operator => (operator === '/' ? divide : OPERATIONS[operator]))
+}
+
+/** Nothing but literals, signs and arithmetic. */
+function isWritten(bound: BoundExpression): boolean {
+  switch (bound.kind) {
+    case 'constant':
+      return true
+    case 'sign':
+      return isWritten(bound.operand)
+    case 'arithmetic':
+      return bound.operands.every(isWritten)
+    default:
+      return false
+  }
 }
 
 /** From left to right. */

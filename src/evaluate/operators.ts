@@ -60,7 +60,14 @@ function times(a: Value, b: Value): Value {
   return mismatch('*', a, b)
 }
 
+/** An INTEGER zero divides nothing, not even a FLOAT: only a FLOAT zero gives Infinity or NaN. */
 function dividedBy(a: Value, b: Value): Value {
+  if (b === 0 && a !== null && isNumber(a)) fail('division-by-zero')
+  return dividedAsWritten(a, b)
+}
+
+/** Between numbers that are written out, `1.5 / 0` is the FLOAT division that its left side makes it. */
+export function dividedAsWritten(a: Value, b: Value): Value {
   if (a === null || b === null) return null
   if (isNumber(a) && isNumber(b)) return divide(a, b)
   if (a instanceof Duration && isNumber(b)) return divideDuration(a, b)

@@ -197,13 +197,13 @@ export function compileWith(operator: Operator, compile: (operator: Operator) =>
     case 'ShowDatabases':
     case 'ShowSettings':
     case 'ShowTransactions':
+    case 'TerminateTransactions':
     case 'ShowCurrentUser':
       return compileShow(operator, compile)
     case 'CreateIndex':
     case 'DropIndex':
     case 'CreateConstraint':
     case 'DropConstraint':
-    case 'TerminateTransactions':
       return compileSchemaCommand(operator)
     default:
       return unreachable(operator)

@@ -6,6 +6,7 @@ import { estimationMisses } from '../plan/notify/notifications.js'
 import type { Plan } from '../plan/plan.js'
 import type { Counters } from '../result/result.js'
 import type { Notification } from '../status/notification.js'
+import { sizeOf } from '../value/size.js'
 import type { Value } from '../value/value.js'
 import { type Cursor, END, PAUSE } from './cursor.js'
 import type { ExecutionOptions } from './options.js'
@@ -41,6 +42,11 @@ export class Execution {
   ) {
     this.runtime = new ExecutionRuntime(program, options)
     this.cursor = program.make(this.runtime)
+  }
+
+  /** Bytes of rows, groups and lists. */
+  get held(): number {
+    return this.runtime.held
   }
 
   get counters(): Counters {
@@ -88,7 +94,9 @@ export class Execution {
         this.truncated = true
         return true
       }
-      rows.push(this.result())
+      const row = this.result()
+      runtime.hold(rowSize(row))
+      rows.push(row)
     }
     return false
   }
@@ -108,4 +116,14 @@ export class Execution {
     this.ended = true
     this.runtime.close()
   }
+}
+
+/** A row's array has a head and a word for each value. */
+const ROW = 32
+const WORD = 8
+
+function rowSize(row: readonly Value[]): number {
+  let bytes = ROW + WORD * row.length
+  for (const value of row) if (typeof value === 'object' || typeof value === 'string') bytes += sizeOf(value)
+  return bytes
 }

@@ -33,6 +33,8 @@ export interface ExecutionOptions {
   /** CALL IN TRANSACTIONS: ends the transaction and starts the next; null inside an explicit transaction. */
   readonly commitBatch: (() => GraphTransaction) | null
   readonly rollbackBatch: (() => GraphTransaction) | null
+  /** Empties the cache of plans, and says how many there were. */
+  readonly clearPlans: () => number
   readonly registry: {
     readonly functions: { rows(): Iterable<AnyFunctionRow> }
     readonly procedures: { rows(): Iterable<ProcedureRow> }

@@ -1,12 +1,15 @@
 /** What a procedure may ask of the running statement. */
 import type { ProcedureContext } from '../functions/rows.js'
 import type { ExecutionRuntime } from './runtime.js'
+import { settingsOf } from './settings.js'
 
 export function procedureContext(runtime: ExecutionRuntime): ProcedureContext {
   return {
     view: runtime.view,
     transaction: runtime.transaction,
     parameters: runtime.parameters,
+    settings: settingsOf(runtime),
+    clearPlans: runtime.options.clearPlans,
     statementTime: runtime.statementTime,
     transactionTime: runtime.transactionTime,
     timeZone: runtime.timeZone,

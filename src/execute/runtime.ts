@@ -44,7 +44,8 @@ export class ExecutionRuntime implements Runtime {
   readonly timeZone: string
   /** Where LOAD CSV stands, for file() and linenumber(). */
   csv: { readonly file: string; readonly line: number } | null = null
-  private held = 0
+  /** Bytes of rows, groups and lists. */
+  held = 0
   private ticks = 0
   private readonly open = new Set<Closeable>()
   private readonly subqueries = new Map<BoundQuery, SubqueryRunner>()

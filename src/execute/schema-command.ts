@@ -45,9 +45,6 @@ function run(command: BoundCommand, runtime: ExecutionRuntime): void {
     case 'dropConstraint':
       dropConstraint(command, runtime)
       break
-    case 'terminateTransactions':
-      // There is no other transaction to end than this one.
-      break
   }
 }
 

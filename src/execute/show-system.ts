@@ -1,47 +1,57 @@
 /** SHOW DATABASES, SETTINGS, TRANSACTIONS, CURRENT USER: what an embedded engine can say of them. */
-import { DATABASE_NAME, STORE_ID } from '../functions/database.js'
+import { DATABASE_NAME, STORE_ID, SYSTEM_DATABASE } from '../functions/database.js'
+import { fail } from '../status/fail.js'
+import { Duration } from '../value/duration.js'
+import { instantText } from '../value/temporal/format.js'
+import { fromEpoch } from '../value/temporal/instants.js'
+import { zoneOf } from '../value/temporal/zone.js'
 import type { ExecutionRuntime } from './runtime.js'
+import { settingsOf } from './settings.js'
 import { type Shown, shown } from './show.js'
 
-export function showDatabases(names: readonly string[]): readonly Shown[] {
-  if (names.length > 0 && !names.includes(DATABASE_NAME)) return []
-  return [
-    shown({
-      name: DATABASE_NAME,
-      type: 'standard',
-      aliases: [],
-      access: 'read-write',
-      address: '',
-      role: 'primary',
-      writer: true,
-      requestedStatus: 'online',
-      currentStatus: 'online',
-      statusMessage: '',
-      default: true,
-      home: true,
-      constituents: [],
-      databaseID: STORE_ID,
-      serverID: null,
-      store: null,
-      lastCommittedTxn: null,
-      creationTime: null,
-      options: new Map(),
-    }),
-  ]
+export function showDatabases(filter: string, names: readonly string[]): readonly Shown[] {
+  const wanted = filter === 'DEFAULT' || filter === 'HOME' ? [DATABASE_NAME] : names.map(name => name.toLowerCase())
+  return [DATABASE_NAME, SYSTEM_DATABASE]
+    .filter(name => wanted.length === 0 || wanted.includes(name))
+    .map(name => showDatabase(name, name === DATABASE_NAME ? 'standard' : 'system'))
 }
 
-export function showSettings(names: readonly string[], { options, timeZone }: ExecutionRuntime): readonly Shown[] {
-  const { limits, importDirectory } = options
-  const settings: readonly (readonly [string, string | null, string])[] = [
-    ['expression_memory_limit', String(limits.expressionMemory), 'Bytes that one value may take.'],
-    ['import_directory', importDirectory, 'Folder that LOAD CSV may read.'],
-    ['statement_memory_limit', String(limits.statementMemory), 'Bytes that a statement may hold in rows and groups.'],
-    ['time_zone', timeZone, 'Zone of instants that name none.'],
-    ['traversal_depth_limit', String(limits.traversalDepth), 'Largest number of hops that a pattern may name.'],
-  ]
-  return settings
-    .filter(([name]) => names.length === 0 || names.includes(name))
-    .map(([name, value, description]) =>
+function showDatabase(name: string, type: 'standard' | 'system'): Shown {
+  return shown({
+    name,
+    type,
+    aliases: [],
+    access: 'read-write',
+    databaseID: type === 'standard' ? STORE_ID : null,
+    serverID: null,
+    address: '',
+    role: 'primary',
+    writer: true,
+    requestedStatus: 'online',
+    currentStatus: 'online',
+    statusMessage: '',
+    default: type === 'standard',
+    home: type === 'standard',
+    currentPrimariesCount: 1,
+    currentSecondariesCount: 0,
+    requestedPrimariesCount: null,
+    requestedSecondariesCount: null,
+    creationTime: null,
+    lastStartTime: null,
+    lastStopTime: null,
+    store: null,
+    lastCommittedTxn: null,
+    replicationLag: 0,
+    constituents: [],
+    defaultLanguage: 'CYPHER 25',
+    options: new Map(),
+  })
+}
+
+export function showSettings(names: readonly string[], runtime: ExecutionRuntime): readonly Shown[] {
+  return settingsOf(runtime)
+    .filter(({ name }) => names.length === 0 || names.includes(name))
+    .map(({ name, value, description }) =>
       shown({
         name,
         value,
@@ -56,29 +66,64 @@ export function showSettings(names: readonly string[], { options, timeZone }: Ex
     )
 }
 
+const TRANSACTION = `${DATABASE_NAME}-transaction-1`
+
 /** One statement: the one that asks. */
-export function showTransactions(names: readonly string[], { program }: ExecutionRuntime): readonly Shown[] {
-  const transactionId = `${DATABASE_NAME}-transaction-1`
-  if (names.length > 0 && !names.includes(transactionId)) return []
+export function showTransactions(names: readonly string[], runtime: ExecutionRuntime): readonly Shown[] {
+  if (names.length > 0 && !names.includes(TRANSACTION)) return []
+  const { program, statementTime, transactionTime } = runtime
+  const now = runtime.realtime()
   return [
     shown({
       database: DATABASE_NAME,
-      transactionId,
+      transactionId: TRANSACTION,
       currentQueryId: 'query-1',
+      outerTransactionId: '',
       connectionId: '',
       clientAddress: '',
       username: '',
-      currentQuery: program.text,
-      startTime: null,
-      status: 'Running',
-      elapsedTime: null,
-      outerTransactionId: '',
       metaData: new Map(),
-      parameters: new Map(),
-      planner: 'COST',
-      runtime: 'SLOTTED',
+      currentQuery: program.text,
+      parameters: runtime.parameters,
+      planner: 'cost',
+      runtime: 'slotted',
+      indexes: [],
+      startTime: instantText(fromEpoch(0n, transactionTime, zoneOf('Z'))),
+      currentQueryStartTime: instantText(fromEpoch(0n, statementTime, zoneOf('Z'))),
+      protocol: 'embedded',
+      status: 'Running',
+      currentQueryStatus: 'running',
+      statusDetails: '',
+      resourceInformation: new Map(),
+      activeLockCount: 0,
+      currentQueryActiveLockCount: 0,
+      elapsedTime: elapsed(now - transactionTime),
+      currentQueryElapsedTime: elapsed(now - statementTime),
     }),
   ]
+}
+
+function elapsed(nanoseconds: bigint): Duration {
+  const passed = nanoseconds < 0n ? 0n : nanoseconds
+  return new Duration(0n, 0n, passed / NANOSECONDS, Number(passed % NANOSECONDS))
+}
+
+const NANOSECONDS = 1_000_000_000n
+const TRANSACTION_ID = /^[A-Za-z][\w.-]*-transaction-\d+$/
+
+function transactionId(id: string): string {
+  return TRANSACTION_ID.test(id) ? id : fail('transaction-id', { id })
+}
+
+/** Statements of a store run one after another: no other transaction is there while this one asks. */
+export function terminateTransactions(names: readonly string[]): readonly Shown[] {
+  return names.map(transactionId).map(id =>
+    shown({
+      transactionId: id,
+      username: null,
+      message: id === TRANSACTION ? 'This is the transaction that asks.' : 'Transaction not found.',
+    }),
+  )
 }
 
 export function showCurrentUser(): readonly Shown[] {

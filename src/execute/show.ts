@@ -8,7 +8,7 @@ import type { Make } from './program.js'
 import type { ExecutionRuntime } from './runtime.js'
 import { showFunctions, showProcedures } from './show-registry.js'
 import { showConstraints, showIndexes } from './show-schema.js'
-import { showCurrentUser, showDatabases, showSettings, showTransactions } from './show-system.js'
+import { showCurrentUser, showDatabases, showSettings, showTransactions, terminateTransactions } from './show-system.js'
 
 export type Shown = ReadonlyMap<string, Value>
 
@@ -71,11 +71,13 @@ function rowsOf({ what, filter }: Show, names: readonly string[], runtime: Execu
     case 'procedures':
       return showProcedures(runtime)
     case 'databases':
-      return showDatabases(names)
+      return showDatabases(filter, names)
     case 'settings':
       return showSettings(names, runtime)
     case 'transactions':
       return showTransactions(names, runtime)
+    case 'terminations':
+      return terminateTransactions(names)
     case 'currentUser':
       return showCurrentUser()
   }

@@ -69,6 +69,7 @@ function stripElements(type: TypeName): string {
 
 /** `a STRING or an INTEGER` */
 export function typeInWords(type: TypeName): string {
+  if (type === 'ANY') return 'a value'
   const names = alternatives(type).map(name => (/^[AEIOU]/.test(name) ? `an ${name}` : `a ${name}`))
   const last = names.pop() ?? 'a value'
   return names.length === 0 ? last : `${names.join(', ')} or ${last}`

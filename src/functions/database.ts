@@ -3,8 +3,9 @@ import { fail } from '../status/fail.js'
 import type { FunctionRow } from './rows.js'
 import { anchor, takes } from './signature.js'
 
-/** The one database of a store. */
-export const DATABASE_NAME = 'relate'
+/** The database that holds a store's graph, and the one that a server keeps for itself: named as servers name them. */
+export const DATABASE_NAME = 'neo4j'
+export const SYSTEM_DATABASE = 'system'
 /** What stands in every element id between the kind and the number. */
 export const STORE_ID = 'rl-id'
 

@@ -104,8 +104,17 @@ export interface ProcedureColumn {
   readonly type: TypeName
   readonly description: string
 }
+export interface Setting {
+  readonly name: string
+  readonly value: string | null
+  readonly description: string
+}
 export interface ProcedureContext extends FunctionContext {
   readonly parameters: CypherMap
+  /** Sorted by name. */
+  readonly settings: readonly Setting[]
+  /** Empties the cache of plans, and says how many there were. */
+  clearPlans(): number
   /** What a procedure that writes writes to; null in a read. */
   readonly transaction: GraphTransaction | null
 }
@@ -118,6 +127,8 @@ export interface ProcedureRow {
   readonly mode: 'READ' | 'WRITE' | 'SCHEMA' | 'DBMS'
   readonly page: string
   readonly deprecatedBy?: string
+  /** Its argument becomes a label, type or key: null is no name. */
+  readonly makesNames?: true
   /** Rows, one array a row in the order of `gives`. */
   call(args: readonly Value[], context: ProcedureContext): Iterable<readonly Value[]>
 }

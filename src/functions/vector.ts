@@ -102,30 +102,39 @@ function wholeWithin(item: Value, bits: bigint, type: CoordinateType): bigint {
 
 const VECTOR: readonly Argument[] = [{ name: 'vector', type: 'VECTOR', description: 'A vector.' }]
 
+/** Sums in single precision. */
+function sum(a: readonly number[], term: (x: number, i: number) => number): number {
+  return a.reduce((total, x, i) => Math.fround(total + Math.fround(term(Math.fround(x), i))), 0)
+}
+
 const NORMS: Readonly<Record<string, (a: readonly number[]) => number>> = {
-  EUCLIDEAN: a => Math.sqrt(a.reduce((sum, x) => sum + x * x, 0)),
-  MANHATTAN: a => a.reduce((sum, x) => sum + Math.abs(x), 0),
+  EUCLIDEAN: a => Math.fround(Math.sqrt(dot(a, a))),
+  MANHATTAN: a => sum(a, Math.abs),
 }
 
 const DISTANCES: Readonly<Record<string, (a: readonly number[], b: readonly number[]) => number>> = {
-  EUCLIDEAN: (a, b) => Math.sqrt(squaredDistance(a, b)),
+  EUCLIDEAN: (a, b) => Math.fround(Math.sqrt(squaredDistance(a, b))),
   EUCLIDEAN_SQUARED: squaredDistance,
-  MANHATTAN: (a, b) => a.reduce((sum, x, i) => sum + Math.abs(x - (b[i] ?? 0)), 0),
-  COSINE: (a, b) => 1 - cosine(a, b),
+  MANHATTAN: (a, b) => sum(a, (x, i) => Math.abs(difference(x, b[i]))),
+  COSINE: (a, b) => Math.fround(1 - cosine(a, b)),
   DOT: (a, b) => -dot(a, b),
-  HAMMING: (a, b) => a.reduce((sum, x, i) => sum + (x === b[i] ? 0 : 1), 0),
+  HAMMING: (a, b) => a.filter((x, i) => x !== b[i]).length,
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
+  return sum(a, (x, i) => x * Math.fround(b[i] ?? 0))
 }
 
 function squaredDistance(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, x, i) => sum + (x - (b[i] ?? 0)) ** 2, 0)
+  return sum(a, (x, i) => difference(x, b[i]) ** 2)
+}
+
+function difference(x: number, y = 0): number {
+  return Math.fround(x - Math.fround(y))
 }
 
 function cosine(a: readonly number[], b: readonly number[]): number {
-  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
+  return Math.fround(dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b)))
 }
 
 function metric<T>(table: Readonly<Record<string, T>>, name: Value, from: string): T {

@@ -404,6 +404,7 @@ export interface ShowStep extends Step {
     | 'databases'
     | 'settings'
     | 'transactions'
+    | 'terminations'
     | 'currentUser'
   readonly filter: string
   readonly names: readonly BoundExpression[]
@@ -589,4 +590,3 @@ export type BoundCommand =
       readonly ifExists: boolean
       readonly span: Span
     }
-  | { readonly kind: 'terminateTransactions'; readonly ids: readonly BoundExpression[]; readonly span: Span }

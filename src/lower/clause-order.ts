@@ -84,7 +84,7 @@ function mayEnd(last: Clause, clauses: readonly Clause[], place: QueryPlace): bo
     case 'callSubquery':
       return !returns(last.query)
     case 'show':
-      return clauses.length === 1
+      return clauses.every(clause => clause === last || clause.kind === 'use')
     case 'orderAndPage':
       return clauses.slice(0, -1).some(isUpdate)
     default:

@@ -6,6 +6,7 @@ import type {
   Expression,
   Name,
   Parameter,
+  TransactionCommand,
   TypeExpression,
 } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
@@ -15,7 +16,7 @@ import { lowerExpression } from './expression.js'
 import { env, type Lowering } from './lowering.js'
 import { Scope } from './scope.js'
 
-export function lowerCommand(lowering: Lowering, command: Command): BoundCommand {
+export function lowerCommand(lowering: Lowering, command: Exclude<Command, TransactionCommand>): BoundCommand {
   switch (command.kind) {
     case 'createIndex':
       return lowerCreateIndex(lowering, command)
@@ -28,12 +29,6 @@ export function lowerCommand(lowering: Lowering, command: Command): BoundCommand
         kind: 'dropConstraint',
         name: nameOf(lowering, command.name),
         ifExists: command.ifExists,
-        span: command.span,
-      }
-    case 'terminateTransactions':
-      return {
-        kind: 'terminateTransactions',
-        ids: command.ids.map(id => lowerExpression(id, env(lowering, new Scope(null), 'here')).expression),
         span: command.span,
       }
     case 'administration':

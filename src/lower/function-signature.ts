@@ -5,6 +5,7 @@ import { fail } from '../status/fail.js'
 import { checkLiterals, checkRanges } from './function-literals.js'
 import type { Lowering, Typed } from './lowering.js'
 import { ANY, canBe, type StaticType, typeOfName, typeText } from './static-type.js'
+import { refuseType } from './type-check.js'
 
 type Row = FunctionRow | AggregateRow
 
@@ -29,8 +30,9 @@ export function checkTypes(row: Row, node: FunctionCall, args: readonly Typed[])
     if (isLate(row, type)) return
     const wanted = typeOfName((row.takes[i] ?? row.takes.at(-1))?.type ?? 'ANY')
     if (canBe(type, wanted)) return
-    const id = likeOperator ? 'operand-type-mismatch' : 'static-type-mismatch'
-    fail(id, { wanted: typeText(wanted), actual: typeText(type) }, node.arguments[i]?.span ?? node.span)
+    const argument = node.arguments[i] ?? node
+    if (likeOperator) refuseType(type, argument, wanted)
+    fail('static-type-mismatch', { wanted: typeText(wanted), actual: typeText(type) }, argument.span)
   })
   checkRanges(name, node)
 }

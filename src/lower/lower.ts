@@ -2,15 +2,16 @@
  * Lowering gives a statement its meaning: names become slots, static types are found, and everything that is wrong
  * without looking at the graph or at parameters is refused here, in the order it is written.
  */
-import type { Command, Query, Statement } from '../parse/tree.js'
-import type { QueryPlace } from './body.js'
-import type { BoundStatement } from './bound.js'
+import type { Command, Query, Statement, TransactionCommand } from '../parse/tree.js'
+import { Body, type QueryPlace } from './body.js'
+import type { BoundQuery, BoundStatement } from './bound.js'
 import { lowerCommand } from './command.js'
 import type { LowerContext } from './context.js'
 import { Lowering } from './lowering.js'
 import { noticeOptions } from './options.js'
-import { lowerQuery } from './query.js'
+import { columnsOf, lowerQuery } from './query.js'
 import { Scope } from './scope.js'
+import { lowerTerminate } from './show.js'
 import { checkGraph } from './use.js'
 
 const STATEMENT: QueryPlace = {
@@ -42,10 +43,17 @@ export function lower(statement: Statement, context: LowerContext): BoundStateme
 
 function lowerBody(lowering: Lowering, body: Query | Command): Pick<BoundStatement, 'body' | 'queryType'> {
   if (isCommand(body)) {
-    return { body: lowerCommand(lowering, body), queryType: body.kind === 'terminateTransactions' ? 'w' : 's' }
+    if (body.kind === 'terminateTransactions') return { body: terminate(lowering, body), queryType: 'w' }
+    return { body: lowerCommand(lowering, body), queryType: 's' }
   }
   const { query, columns } = lowerQuery(lowering, body, new Scope(null), STATEMENT)
   return { body: query, queryType: lowering.writes ? (columns === null ? 'w' : 'rw') : 'r' }
+}
+
+function terminate(lowering: Lowering, command: TransactionCommand): BoundQuery {
+  const body = new Body(lowering, new Scope(null), STATEMENT)
+  lowerTerminate(body, command)
+  return { kind: 'steps', steps: body.steps, columns: columnsOf(body.columns), span: command.span }
 }
 
 const QUERY_KINDS: ReadonlySet<string> = new Set<Query['kind']>([

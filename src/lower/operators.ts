@@ -31,20 +31,21 @@ import {
   joinTypes,
   LIST,
   listOf,
+  NULL,
   NUMBER,
   STRING,
   type StaticType,
   typeText,
 } from './static-type.js'
-import { lowerPredicate, refuseType } from './type-check.js'
+import { lowerTruthOperand, refuseOperand, refuseType } from './type-check.js'
 
 export function lowerLogical(node: Logical, env: Env): Typed {
-  const operands = node.operands.map(operand => lowerPredicate(operand, env).expression)
+  const operands = node.operands.map(operand => lowerTruthOperand(operand, env).expression)
   return { expression: { kind: 'logical', operator: node.operator, operands, span: node.span }, type: BOOLEAN }
 }
 
 export function lowerNot(node: Not, env: Env): Typed {
-  const operand = lowerPredicate(node.operand, env).expression
+  const operand = lowerTruthOperand(node.operand, env).expression
   return { expression: { kind: 'not', operand, span: node.span }, type: BOOLEAN }
 }
 
@@ -109,6 +110,9 @@ const WANTED: Readonly<Record<ArithmeticOperator, string>> = {
 /** The result's type, or null where the pair is refused. */
 const OPERATORS: Readonly<Record<ArithmeticOperator, (left: StaticType, right: StaticType) => StaticType | null>> = {
   '+': (left, right) => {
+    // What is not known may be a list, and a list takes anything.
+    if (left.kind === 'any' || right.kind === 'any') return ANY
+    if (left.kind === 'null' || right.kind === 'null') return NULL
     if (isPlain(left, 'STRING')) return joinText(right)
     if (isPlain(right, 'STRING')) return joinText(left)
     return (
@@ -174,8 +178,8 @@ export function lowerStringPredicate(node: StringPredicate, env: Env): Typed {
   const right = lowerExpression(node.right, env)
   // STARTS WITH and its kin give null for what is no string; a regular expression asks for strings.
   if (node.operator === '=~') {
-    if (!canBe(left.type, STRING)) refuseType(left.type, node.left, STRING)
-    if (!canBe(right.type, STRING)) refuseType(right.type, node.right, STRING)
+    if (!canBe(left.type, STRING)) refuseOperand(left.type, node.left, STRING)
+    if (!canBe(right.type, STRING)) refuseOperand(right.type, node.right, STRING)
   }
   const expression = {
     kind: 'stringPredicate',

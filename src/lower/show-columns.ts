@@ -1,7 +1,7 @@
 /** The columns of each SHOW command: those shown without YIELD first, then the ones that only YIELD shows. */
 
 import type { TypeName } from '../functions/rows.js'
-import type { ShowCommand } from '../parse/tree.js'
+import type { ShowStep } from './bound.js'
 
 export interface ShowColumn {
   readonly name: string
@@ -18,9 +18,14 @@ function columns(shown: readonly string[], hidden: readonly string[]): readonly 
   return [...shown.map(text => read(text, true)), ...hidden.map(text => read(text, false))]
 }
 
+/** In the order of YIELD *; those with a dash are shown by YIELD alone. */
+function mixed(texts: readonly string[]): readonly ShowColumn[] {
+  return texts.flatMap(text => (text.startsWith('-') ? columns([], [text.slice(1)]) : columns([text], [])))
+}
+
 const SCHEMA_NAMES = ['entityType', 'labelsOrTypes: LIST<STRING>', 'properties: LIST<STRING>']
 
-export const SHOW_COLUMNS: Readonly<Record<ShowCommand['what'], readonly ShowColumn[]>> = {
+const SHOW_COLUMNS: Readonly<Record<ShowStep['what'], readonly ShowColumn[]>> = {
   indexes: columns(
     [
       'id: INTEGER',
@@ -68,45 +73,90 @@ export const SHOW_COLUMNS: Readonly<Record<ShowCommand['what'], readonly ShowCol
       'option: MAP',
     ],
   ),
-  databases: columns(
-    [
-      'name',
-      'type',
-      'aliases: LIST<STRING>',
-      'access',
-      'address',
-      'role',
-      'writer: BOOLEAN',
-      'requestedStatus',
-      'currentStatus',
-      'statusMessage',
-      'default: BOOLEAN',
-      'home: BOOLEAN',
-      'constituents: LIST<STRING>',
-    ],
-    ['databaseID', 'serverID', 'store', 'lastCommittedTxn: INTEGER', 'creationTime: ZONED DATETIME', 'options: MAP'],
-  ),
+  databases: mixed([
+    'name',
+    'type',
+    'aliases: LIST<STRING>',
+    'access',
+    '-databaseID',
+    '-serverID',
+    'address',
+    'role',
+    'writer: BOOLEAN',
+    'requestedStatus',
+    'currentStatus',
+    'statusMessage',
+    'default: BOOLEAN',
+    'home: BOOLEAN',
+    '-currentPrimariesCount: INTEGER',
+    '-currentSecondariesCount: INTEGER',
+    '-requestedPrimariesCount: INTEGER',
+    '-requestedSecondariesCount: INTEGER',
+    '-creationTime: ZONED DATETIME',
+    '-lastStartTime: ZONED DATETIME',
+    '-lastStopTime: ZONED DATETIME',
+    '-store',
+    '-lastCommittedTxn: INTEGER',
+    '-replicationLag: INTEGER',
+    'constituents: LIST<STRING>',
+    '-defaultLanguage',
+    '-options: MAP',
+  ]),
   settings: columns(
     ['name', 'value', 'isDynamic: BOOLEAN', 'defaultValue', 'description'],
     ['startupValue', 'isExplicitlySet: BOOLEAN', 'validValues', 'isDeprecated: BOOLEAN'],
   ),
-  transactions: columns(
-    [
-      'database',
-      'transactionId',
-      'currentQueryId',
-      'connectionId',
-      'clientAddress',
-      'username',
-      'currentQuery',
-      'startTime',
-      'status',
-      'elapsedTime: DURATION',
-    ],
-    ['outerTransactionId', 'metaData: MAP', 'parameters: MAP', 'planner', 'runtime'],
-  ),
+  transactions: mixed([
+    'database',
+    'transactionId',
+    'currentQueryId',
+    '-outerTransactionId',
+    'connectionId',
+    'clientAddress',
+    'username',
+    '-metaData: MAP',
+    'currentQuery',
+    '-parameters: MAP',
+    '-planner',
+    '-runtime',
+    '-indexes: LIST<MAP>',
+    'startTime',
+    '-currentQueryStartTime',
+    '-protocol',
+    '-requestUri',
+    'status',
+    '-currentQueryStatus',
+    '-statusDetails',
+    '-resourceInformation: MAP',
+    '-activeLockCount: INTEGER',
+    '-currentQueryActiveLockCount: INTEGER',
+    'elapsedTime: DURATION',
+    '-cpuTime: DURATION',
+    '-waitTime: DURATION',
+    '-idleTime: DURATION',
+    '-currentQueryElapsedTime: DURATION',
+    '-currentQueryCpuTime: DURATION',
+    '-currentQueryWaitTime: DURATION',
+    '-currentQueryIdleTime: DURATION',
+    '-currentQueryAllocatedBytes: INTEGER',
+    '-allocatedDirectBytes: INTEGER',
+    '-estimatedUsedHeapMemory: INTEGER',
+    '-pageHits: INTEGER',
+    '-pageFaults: INTEGER',
+    '-currentQueryPageHits: INTEGER',
+    '-currentQueryPageFaults: INTEGER',
+    '-initializationStackTrace',
+  ]),
+  terminations: columns(['transactionId', 'username', 'message'], []),
   currentUser: columns(
     ['user', 'roles: LIST<STRING>', 'passwordChangeRequired: BOOLEAN', 'suspended: BOOLEAN', 'home'],
     [],
   ),
+}
+
+/** DEFAULT DATABASE and HOME DATABASE need not say which one it is. */
+const OF_ONE_DATABASE = SHOW_COLUMNS.databases.filter(({ name }) => name !== 'default' && name !== 'home')
+
+export function shownColumns({ what, filter }: Pick<ShowStep, 'what' | 'filter'>): readonly ShowColumn[] {
+  return what === 'databases' && (filter === 'DEFAULT' || filter === 'HOME') ? OF_ONE_DATABASE : SHOW_COLUMNS[what]
 }

@@ -1,5 +1,5 @@
 /** SHOW: a source of rows. YIELD names columns, WHERE filters; RETURN may follow a YIELD. */
-import type { Name, ShowCommand } from '../parse/tree.js'
+import type { Expression, Name, ShowCommand, TransactionCommand } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
 import type { Body } from './body.js'
 import type { ShowStep } from './bound.js'
@@ -9,13 +9,16 @@ import { pageSteps } from './paging.js'
 import { conjuncts } from './pattern.js'
 import { sortSteps } from './projection.js'
 import type { Binding } from './scope.js'
-import { SHOW_COLUMNS, type ShowColumn } from './show-columns.js'
+import { type ShowColumn, shownColumns } from './show-columns.js'
 import { suggestion } from './similar.js'
 import { typeOfName } from './static-type.js'
 import { lowerPredicate } from './type-check.js'
 
-export function lowerShow(body: Body, clause: ShowCommand, isAlone: boolean): void {
-  const names = clause.names.map(name => lowerExpression(name, body.env('SHOW')).expression)
+/** SHOW, or TERMINATE, which lists as well. */
+type Listing = Omit<ShowCommand, 'kind' | 'what' | 'executable'> & Pick<ShowStep, 'what'>
+
+export function lowerShow(body: Body, clause: Listing, isAlone: boolean): void {
+  const names = clause.names.map(name => lowerExpression(nameAsText(name, clause), body.env('SHOW')).expression)
   const chosen = chooseColumns(clause)
   const bindings: Binding[] = []
   const yields: ShowStep['yields'][number][] = []
@@ -33,13 +36,33 @@ export function lowerShow(body: Body, clause: ShowCommand, isAlone: boolean): vo
   if (isAlone) body.columns = bindings
 }
 
+/** A database is named by a bare word. */
+function nameAsText(name: Expression, { what }: Listing): Expression {
+  return what === 'databases' && name.kind === 'variable'
+    ? { kind: 'literal', value: name.name, span: name.span }
+    : name
+}
+
+/** TERMINATE TRANSACTIONS lists what became of each, as SHOW does. */
+export function lowerTerminate(body: Body, { ids, yield: yielded, span }: TransactionCommand): void {
+  const clause: Listing = {
+    what: 'terminations',
+    filter: '',
+    names: ids,
+    yield: yielded,
+    where: null,
+    span,
+  }
+  lowerShow(body, clause, true)
+}
+
 interface Chosen {
   readonly column: ShowColumn
   readonly name: Name
 }
 
-function chooseColumns(clause: ShowCommand): readonly Chosen[] {
-  const all = SHOW_COLUMNS[clause.what]
+function chooseColumns(clause: Listing): readonly Chosen[] {
+  const all = shownColumns(clause)
   if (clause.yield === null || clause.yield.star) {
     const shown = clause.yield === null ? all.filter(column => column.shown) : all
     return shown.map(column => ({ column, name: { kind: 'name', name: column.name, span: clause.span } }))
@@ -55,7 +78,7 @@ function chooseColumns(clause: ShowCommand): readonly Chosen[] {
   })
 }
 
-function lowerTail(body: Body, clause: ShowCommand): void {
+function lowerTail(body: Body, clause: Listing): void {
   const { yield: yielded } = clause
   if (yielded !== null) {
     for (const step of [...sortSteps(yielded, body.scope, false, body), ...pageSteps(yielded, body.lowering)])

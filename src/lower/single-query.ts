@@ -20,7 +20,7 @@ import type { Scope } from './scope.js'
 import { lowerSet } from './set.js'
 import { lowerShow } from './show.js'
 import { lowerUnwind } from './unwind.js'
-import { checkGraph } from './use.js'
+import { checkGraph, refuseUseBeforeAdministration } from './use.js'
 
 export function lowerSingleQuery(
   lowering: Lowering,
@@ -33,7 +33,10 @@ export function lowerSingleQuery(
   if (place.importing !== null) importVariables(query, place.importing, body.scope)
   const isAlone =
     query.clauses.filter(({ kind }) => kind !== 'use').length === 1 && place.kind === 'statement' && !place.composed
-  for (const clause of query.clauses) lowerClause(body, clause, isAlone)
+  query.clauses.forEach((clause, i) => {
+    if (clause.kind === 'use') refuseUseBeforeAdministration(clause, query.clauses[i + 1])
+    lowerClause(body, clause, isAlone)
+  })
   if (place.kind !== 'expression') checkEnd(query, body)
   const columns = body.columns
   return { query: { kind: 'steps', steps: body.steps, columns: columnsOf(columns), span: query.span }, columns }

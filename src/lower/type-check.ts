@@ -16,11 +16,25 @@ export function requireType(typed: Typed, node: Expression, wanted: StaticType):
   if (!canBe(typed.type, wanted)) refuseType(typed.type, node, wanted)
 }
 
-/** An expression where a boolean is wanted: WHERE, NOT, AND, CASE WHEN. Patterns are predicates here. */
+/** An expression where a boolean is wanted: WHERE, CASE WHEN. Patterns are predicates here. */
 export function lowerPredicate(node: Expression, env: Env): Typed {
+  const typed = lowerTruth(node, env)
+  return canBe(typed.type, BOOLEAN) ? typed : refuseType(typed.type, node, BOOLEAN)
+}
+
+/** The same under NOT, AND, OR and XOR, which refuse a variable with the code of operators. */
+export function lowerTruthOperand(node: Expression, env: Env): Typed {
+  const typed = lowerTruth(node, env)
+  return canBe(typed.type, BOOLEAN) ? typed : refuseOperand(typed.type, node, BOOLEAN)
+}
+
+function lowerTruth(node: Expression, env: Env): Typed {
   if (node.kind === 'patternExpression') return lowerPatternExpression(node, env, 'predicate')
   const typed = lowerExpression(node, env)
-  if (canBe(typed.type, BOOLEAN)) return typed
-  if (typed.type.kind === 'list') return fail('list-as-boolean', { actual: typeText(typed.type) }, node.span)
-  return refuseType(typed.type, node, BOOLEAN)
+  if (typed.type.kind === 'list') fail('list-as-boolean', { actual: typeText(typed.type) }, node.span)
+  return typed
+}
+
+export function refuseOperand(actual: StaticType, node: Expression, wanted: StaticType): never {
+  return fail('operand-type-mismatch', { wanted: typeText(wanted), actual: typeText(actual) }, node.span)
 }

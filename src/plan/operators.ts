@@ -525,9 +525,10 @@ export type ShowKind =
   | 'ShowDatabases'
   | 'ShowSettings'
   | 'ShowTransactions'
+  | 'TerminateTransactions'
   | 'ShowCurrentUser'
 export interface SchemaCommand extends Base {
-  readonly kind: 'CreateIndex' | 'DropIndex' | 'CreateConstraint' | 'DropConstraint' | 'TerminateTransactions'
+  readonly kind: 'CreateIndex' | 'DropIndex' | 'CreateConstraint' | 'DropConstraint'
   readonly command: BoundCommand
 }
 

@@ -89,7 +89,6 @@ const COMMANDS = {
   dropIndex: 'DropIndex',
   createConstraint: 'CreateConstraint',
   dropConstraint: 'DropConstraint',
-  terminateTransactions: 'TerminateTransactions',
 } as const
 
 function commandRoot(command: BoundCommand): Operator {

@@ -47,6 +47,7 @@ const SHOWN: Readonly<Record<Extract<BoundStep, { kind: 'show' }>['what'], ShowK
   databases: 'ShowDatabases',
   settings: 'ShowSettings',
   transactions: 'ShowTransactions',
+  terminations: 'TerminateTransactions',
   currentUser: 'ShowCurrentUser',
 }
 

@@ -5,6 +5,7 @@ import { lower } from '../../src/lower/lower.js'
 import { parse } from '../../src/parse/parse.js'
 import { childrenOf, type Operator } from '../../src/plan/operators.js'
 import { type Plan, plan } from '../../src/plan/plan.js'
+import { Materialiser } from '../../src/result/materialise.js'
 import { rewrite } from '../../src/rewrite/rewrite.js'
 import type { GraphTransaction, GraphView } from '../../src/store/graph.js'
 import { openMemory } from '../../src/store/memory-graph.js'
@@ -72,11 +73,13 @@ export function runPlan(made: Plan, view: GraphView, transaction: GraphTransacti
     importDirectory: null,
     maxRows: null,
     commitBatch: null,
+    clearPlans: () => 0,
     rollbackBatch: null,
     registry,
   })
   execution.advance(Number.POSITIVE_INFINITY)
-  return execution.rows.map(row => row.map(show).join(', '))
+  const materialiser = new Materialiser(transaction ?? view)
+  return execution.rows.map(row => materialiser.row(row).map(show).join(', '))
 }
 
 export function operatorsOf(made: Plan): readonly string[] {

@@ -60,11 +60,12 @@ function maker({ name, argument, what, make }: Maker): ProcedureRow {
     takes: [takes(argument, 'STRING', `The ${what}.`)],
     gives: [],
     mode: 'WRITE',
+    makesNames: true,
     page: `procedures#${anchor(name)}`,
     call: ([value], { transaction }) => {
       invariant(transaction !== null, 'a procedure that writes has a transaction')
       const wanted = textArgument(value)
-      if (wanted === '') fail('empty-label')
+      if (wanted === '' || wanted.includes('\0')) fail('token-name')
       make(transaction, wanted)
       return []
     },

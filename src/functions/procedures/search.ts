@@ -1,5 +1,6 @@
 /** Searches of full-text and vector indexes: entities with scores, best first. */
 import { fail } from '../../status/fail.js'
+import { ANALYZER_TEXTS } from '../../store/fulltext/analyzer.js'
 import type { Scored } from '../../store/graph.js'
 import type { EntityKind, IndexDescriptor } from '../../store/schema.js'
 import { isMap, isNumber } from '../../value/kind.js'
@@ -36,12 +37,13 @@ function* rowsOf(found: readonly Scored[], entity: EntityKind): Iterable<readonl
 function paged(found: readonly Scored[], options: Value | undefined): readonly Scored[] {
   const skip = option(options, 'skip') ?? 0
   const limit = option(options, 'limit') ?? found.length
+  if (limit < 0 || skip < 0) fail('negative-page', { actual: Math.min(limit, skip) })
   return found.slice(skip, skip + limit)
 }
 
 function option(options: Value | undefined, name: string): number | null {
   const value = options !== undefined && isMap(options) ? (options.get(name) ?? null) : null
-  return isNumber(value) ? Math.max(0, toDouble(value)) : null
+  return isNumber(value) ? toDouble(value) : null
 }
 
 interface Search {
@@ -89,12 +91,28 @@ const VECTOR: Search = {
   description: 'Finds the {entities} whose vectors are most similar to one given.',
   takes: [
     takes('numberOfNearestNeighbours', 'INTEGER', 'How many to find.'),
-    takes('query', 'LIST<ANY> | VECTOR', 'The vector to compare with.'),
+    takes('query', 'ANY', 'The vector to compare with: a VECTOR or a LIST of numbers.'),
   ],
   find: (index, args, { view }) => view.nearest(index, args[2] ?? null, doubleArgument(args[1])),
 }
 
+/** Analyzers by name, with the words that they leave out. */
+const listAnalyzers: ProcedureRow = {
+  name: 'db.index.fulltext.listAvailableAnalyzers',
+  description: 'Lists the analyzers that a full-text index can be made with.',
+  takes: [],
+  gives: [
+    { name: 'analyzer', type: 'STRING', description: 'Value of the fulltext.analyzer option.' },
+    { name: 'description', type: 'STRING', description: 'How it makes terms of a text.' },
+    { name: 'stopwords', type: 'LIST<STRING>', description: 'Words that it leaves out.' },
+  ],
+  mode: 'READ',
+  page: 'procedures#db-index-fulltext-listavailableanalyzers',
+  call: () => ANALYZER_TEXTS.map(({ name, description, stopWords }) => [name, description, stopWords]),
+}
+
 export const SEARCH_PROCEDURES: readonly ProcedureRow[] = [
+  listAnalyzers,
   searchRow(FULLTEXT, 'node'),
   searchRow(FULLTEXT, 'relationship'),
   searchRow(VECTOR, 'node'),

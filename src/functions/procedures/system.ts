@@ -9,7 +9,7 @@ import { anchor, mayTake, takes } from '../signature.js'
 
 function requireIndex(name: Value | undefined, { view }: ProcedureContext): void {
   const wanted = textArgument(name)
-  if (!view.indexes.some(index => index.name === wanted)) fail('procedure-index-missing', { name: wanted })
+  if (!view.indexes.some(index => index.name === wanted)) fail('await-index-missing', { name: wanted })
 }
 
 const NOTHING: readonly (readonly Value[])[] = []
@@ -74,10 +74,11 @@ export const SYSTEM_PROCEDURES: readonly ProcedureRow[] = [
     gives: [
       { name: 'id', type: 'STRING', description: 'The part of an element id that names the store.' },
       { name: 'name', type: 'STRING', description: 'Name of the database.' },
+      { name: 'creationDate', type: 'STRING', description: 'Not recorded, so null.' },
     ],
     mode: 'READ',
     page: 'procedures#db-info',
-    call: () => [[STORE_ID, DATABASE_NAME]],
+    call: () => [[STORE_ID, DATABASE_NAME, null]],
   },
   {
     name: 'dbms.components',

@@ -216,13 +216,13 @@ function rowDetails(operator: Operator, style: Style): string {
     case 'ShowDatabases':
     case 'ShowSettings':
     case 'ShowTransactions':
+    case 'TerminateTransactions':
     case 'ShowCurrentUser':
       return operator.details
     case 'CreateIndex':
     case 'DropIndex':
     case 'CreateConstraint':
     case 'DropConstraint':
-    case 'TerminateTransactions':
       return commandText(operator.command)
     default:
       return ''
@@ -387,8 +387,6 @@ function commandText(command: BoundCommand): string {
     }
     case 'dropConstraint':
       return `CONSTRAINT${nameText(command.name)}`
-    case 'terminateTransactions':
-      return command.ids.map(expressionText).join(', ')
   }
 }
 

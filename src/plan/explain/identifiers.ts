@@ -96,6 +96,7 @@ export function boundBy(operator: Operator): readonly Slot[] {
     case 'ShowDatabases':
     case 'ShowSettings':
     case 'ShowTransactions':
+    case 'TerminateTransactions':
     case 'ShowCurrentUser':
       return operator.yields.map(one => one.slot)
     default:

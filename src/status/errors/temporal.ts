@@ -148,16 +148,23 @@ export const TEMPORAL_ERRORS = {
   },
   'temporal-no-component': {
     ...TYPE,
+    gqlStatus: '22G05',
+    cause: '22N15',
+    text: '{type} has no component {name}',
+    remedy: 'Use a component that the type has.',
+  },
+  'temporal-other-component': {
+    ...TYPE,
     gqlStatus: '22000',
     cause: '22N11',
-    text: 'a {type} has no component {name}',
-    remedy: 'Use a component that the type has.',
+    text: '{type} has no {name}, which belongs to {other}',
+    remedy: 'Convert it to a type that has both date and time.',
   },
   'temporal-component-needs-zone': {
     ...TYPE,
     gqlStatus: '22G05',
     cause: '22N15',
-    text: 'a {type} has no {name}, for it has no time zone',
+    text: '{type} has no {name}, for it has no time zone',
     remedy: 'Convert it to a datetime first.',
   },
   'temporal-argument-type': {
@@ -198,10 +205,10 @@ export const TEMPORAL_ERRORS = {
 
   // ---- points
   'point-missing-coordinate': {
-    ...TEXT,
+    ...ARGUMENT,
     kind: 'InvalidPoint',
-    gqlStatus: '42001',
-    cause: '42I16',
+    gqlStatus: '22000',
+    cause: '22N19',
     text: 'a point needs x and y, or longitude and latitude',
     remedy: 'Give both coordinates, and z or height for three dimensions.',
   },

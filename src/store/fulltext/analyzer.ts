@@ -65,3 +65,21 @@ export const ANALYZERS: ReadonlyMap<string, Analyzer> = new Map([
   ['keyword', (text: string) => pieces(text)],
   ['english', english],
 ])
+
+const STOPS: readonly string[] = [...STOP_WORDS]
+
+/** What can be said of each. */
+export const ANALYZER_TEXTS: readonly {
+  readonly name: string
+  readonly description: string
+  readonly stopWords: readonly string[]
+}[] = [
+  { name: 'english', description: 'English words by their stems, without stop words.', stopWords: STOPS },
+  { name: 'keyword', description: 'The whole text as one term.', stopWords: [] },
+  { name: 'simple', description: 'Runs of letters, in lower case.', stopWords: [] },
+  { name: 'standard', description: 'Words of any language, in lower case, without stop words.', stopWords: STOPS },
+  { name: DEFAULT_ANALYZER, description: 'Words of any language, in lower case: the default.', stopWords: [] },
+  { name: 'stop', description: 'Runs of letters, in lower case, without stop words.', stopWords: STOPS },
+  { name: 'unicode_whitespace', description: 'What stands between Unicode white space.', stopWords: [] },
+  { name: 'whitespace', description: 'What stands between white space.', stopWords: [] },
+]

@@ -30,6 +30,13 @@ const TIME_COMPONENTS: Readonly<Record<string, (nanoOfDay: number) => number>> =
   nanosecond: nanos => nanos % NANOS_PER_SECOND,
 }
 
+/** Whether another instant has the component: a date or a time of day. */
+export function partNamed(name: string): 'dates' | 'times' | null {
+  const key = name.toLowerCase()
+  if (own(DATE_COMPONENTS, key) !== undefined) return 'dates'
+  return own(TIME_COMPONENTS, key) === undefined ? null : 'times'
+}
+
 export function instantComponent(value: InstantValue, name: string): Value | undefined {
   const key = name.toLowerCase()
   if (!(value instanceof DateValue)) {
