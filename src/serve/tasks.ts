@@ -1,5 +1,5 @@
 /** What the worker does for one order, as steps that can be left and taken up again. */
-import type { Engine, StatementOptions } from '../engine/api.js'
+import type { Engine, RunningStatement, StatementOptions } from '../engine/api.js'
 import { JsonReader } from '../json/reader.js'
 import { isJsonObject, type JsonObject } from '../json/value.js'
 import { writeEnvelope } from '../result/envelope.js'
@@ -36,29 +36,41 @@ export function taskFor(engine: Engine, work: Work, stop: StopFlag, outbox: Outb
   const parts = new ByteParts(full => outbox.part(full))
   const job = new Job(engine, stop, parts, outbox)
   if (work.kind === 'statement')
-    return { exclusive: true, begun: false, steps: finishing(job.statement(work), parts, outbox) }
+    return { exclusive: true, begun: false, steps: finishing(job, job.statement(work), parts, outbox) }
   if (work.kind === 'kartograph') {
     const exclusive = work.request.ask === 'mutate'
-    return { exclusive, begun: false, steps: finishing(job.kartograph(work.request), parts, outbox) }
+    return { exclusive, begun: false, steps: finishing(job, job.kartograph(work.request), parts, outbox) }
   }
   const incoming = readIncoming(work.bytes, { writable: engine.writable })
   invariant(incoming.kind === 'call', 'the main thread sends tool calls only')
   const { call, id } = incoming
-  return { exclusive: call.kind === 'write', begun: false, steps: finishing(job.toolCall(id, call), parts, outbox) }
+  return {
+    exclusive: call.kind === 'write',
+    begun: false,
+    steps: finishing(job, job.toolCall(id, call), parts, outbox),
+  }
 }
 
-function* finishing(steps: Steps, parts: ByteParts, outbox: Outbox): Generator<void, void> {
+function* finishing(job: Job, steps: Steps, parts: ByteParts, outbox: Outbox): Generator<void, void> {
   const end = yield* steps
+  job.end()
   outbox.end(end.kind === 'stopped' ? [] : parts.take(), end)
 }
 
 class Job {
+  private running: RunningStatement | null = null
+
   constructor(
     private readonly engine: Engine,
     private readonly stop: StopFlag,
     private readonly parts: ByteParts,
     private readonly outbox: Outbox,
   ) {}
+
+  /** The answer has been written: what its result holds no longer counts. */
+  end(): void {
+    this.running?.release()
+  }
 
   get #stopped(): boolean {
     return this.stop.raised
@@ -133,6 +145,7 @@ class Job {
       },
     }
     const running = this.engine.start(statement, { ...options, cancel })
+    this.running = running
     while (!running.advance(SLICE_MS)) yield
     return this.#stopped ? null : running.result()
   }

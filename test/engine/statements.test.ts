@@ -64,6 +64,22 @@ describe('a statement in slices', () => {
 })
 
 describe('stopping', () => {
+  test('statements share a limit of memory, and a result counts until it is released', () => {
+    const engine = openEngine(':memory:', { limits: { statementMemory: 100_000 } })
+    const started = () => {
+      const running = engine.start('UNWIND range(1, 2000) AS i RETURN i')
+      while (!running.advance(1));
+      return running
+    }
+    const [first, second, third] = [started(), started(), started()]
+    expect(second.result().rows).toHaveLength(2000)
+    expect(() => third.result()).toThrow(
+      'All running statements together hold more than 200000 bytes of rows, groups and lists',
+    )
+    first.release()
+    expect(started().result().rows).toHaveLength(2000)
+  })
+
   test('a cancelled write leaves nothing and frees the writer', () => {
     const engine = memory()
     const running = engine.start('UNWIND range(1, 1000000) AS i CREATE (:N)')

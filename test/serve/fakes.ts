@@ -103,6 +103,8 @@ class FakeStatement implements RunningStatement {
   }
 
   cancel(): void {}
+
+  release(): void {}
 }
 
 /** Answers tool calls by a function of their statement, some turns later; stops when told to. */

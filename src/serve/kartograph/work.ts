@@ -1,5 +1,5 @@
 /** What the worker does for the second surface: three requests, each answered by one JSON text. */
-import type { Engine } from '../../engine/api.js'
+import type { Engine, RunningStatement } from '../../engine/api.js'
 import { typesOf } from '../../ontology/inferred.js'
 import { applyLogInSteps, type MutationResult, refusedLog } from '../../ontology/mutation-log.js'
 import { toDocument } from '../../ontology/type-definition.js'
@@ -84,13 +84,14 @@ function* query(
   context: KartographContext,
 ): Generator<void, string | null> {
   const clock = { started: performance.now(), timeoutMs: request.timeoutSeconds * 1000 }
+  let running: RunningStatement | null = null
   try {
     const check = context.forbidden ?? forbiddenKeyword(context.engine.procedures)
     const keyword = check(request.cypher)
     if (keyword !== null) {
       return JSON.stringify(failure('forbidden', `Query must be read-only. Found forbidden keyword: ${keyword}`))
     }
-    const running = context.engine.start(request.cypher, {
+    running = context.engine.start(request.cypher, {
       tool: 'read',
       timeoutMs: clock.timeoutMs,
       maxRows: request.maxRows,
@@ -105,6 +106,8 @@ function* query(
     return context.stopped() ? null : rows
   } catch (error) {
     return context.stopped() ? null : JSON.stringify(failureOf(error, request, context))
+  } finally {
+    running?.release()
   }
 }
 
