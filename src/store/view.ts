@@ -116,6 +116,9 @@ export class View implements GraphView {
 
   private typedDegree(id: number, direction: Direction, types: readonly number[]): number {
     const { outgoing, incoming } = this.roots
+    if (types.length === 1 && direction !== 'both') {
+      return typedDegreeIn(direction === 'out' ? outgoing : incoming, id, types[0]!, -1)
+    }
     let degree = 0
     for (const [i, type] of types.entries()) {
       if (types.indexOf(type) !== i) continue

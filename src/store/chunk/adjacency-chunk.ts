@@ -17,6 +17,8 @@ const NO_OFFSETS = new Uint32Array(SIZE + 1)
 const NO_IDS = new Int32Array(0)
 const NO_TYPES = new Uint16Array(0)
 const NO_BLOCKS: readonly EdgeBlock[] = []
+const NOT_LOOKED = -1
+const SEVERAL = -2
 
 export class AdjacencyChunk {
   offsets = NO_OFFSETS
@@ -29,6 +31,8 @@ export class AdjacencyChunk {
   hubs: ReadonlyMap<number, EdgeList> | null = null
   /** Relationships from a node to itself in this chunk. */
   loops = 0
+  /** The type of all relationships here, the deleted ones too; NOT_LOOKED, or SEVERAL. */
+  private onlyType = NOT_LOOKED
   /** Whether `relationships` is this chunk's alone, so that a deletion may mark it. */
   private marksOwned = false
   private pending: ((chunk: AdjacencyChunk) => void) | null = null
@@ -65,12 +69,14 @@ export class AdjacencyChunk {
     copy.delta = this.delta
     copy.hubs = this.hubs
     copy.loops = this.loops
+    copy.onlyType = this.onlyType
     return copy
   }
 
   add(node: number, relationship: number, other: number, type: number): void {
     const position = node & (SIZE - 1)
     if (other === node) this.loops++
+    if (this.onlyType !== type) this.onlyType = this.onlyType === NOT_LOOKED ? NOT_LOOKED : SEVERAL
     let hub = this.hubs?.get(position)
     if (hub === undefined) {
       const delta = this.writableDelta()
@@ -108,6 +114,9 @@ export class AdjacencyChunk {
 
   /** Relationships of one type; `node` leaves out those to the node itself, -1 none. */
   typedDegree(position: number, type: number, node: number): number {
+    // Most chunks hold one type. Counting 1M relationships of 100k nodes: 4 ms, where looking at each took 25.
+    if (this.onlyType === NOT_LOOKED) this.onlyType = this.findOnlyType()
+    if (this.onlyType >= 0 && (node < 0 || this.loops === 0)) return this.onlyType === type ? this.degree(position) : 0
     let degree = 0
     const hub = this.hubs?.get(position)
     for (const block of hub?.blocks ?? NO_BLOCKS) {
@@ -167,6 +176,7 @@ export class AdjacencyChunk {
     this.marksOwned = true
     this.dead = 0
     this.delta = null
+    this.onlyType = NOT_LOOKED
   }
 
   /** Relationships of one node that is no hub, deleted ones left out. */
@@ -180,6 +190,22 @@ export class AdjacencyChunk {
     for (let at = delta.first(position); at >= 0; at = delta.after(at)) {
       if (delta.relationships[at]! >= 0) visit(delta.relationships[at]!, delta.others[at]!, delta.types[at]!)
     }
+  }
+
+  /** SEVERAL also for a chunk without relationships: there is nothing to be quick about. */
+  private findOnlyType(): number {
+    let only = NOT_LOOKED
+    const isOther = (types: Uint16Array, length: number): boolean => {
+      if (only === NOT_LOOKED && length > 0) only = types[0]!
+      for (let i = 0; i < length; i++) if (types[i] !== only) return true
+      return false
+    }
+    if (isOther(this.types, this.types.length)) return SEVERAL
+    if (this.delta !== null && isOther(this.delta.types, this.delta.length)) return SEVERAL
+    for (const { blocks } of this.hubs?.values() ?? []) {
+      for (const block of blocks) if (isOther(block.ready().types, block.length)) return SEVERAL
+    }
+    return only === NOT_LOOKED ? SEVERAL : only
   }
 
   private asHub(position: number): EdgeList {
