@@ -1,4 +1,4 @@
-/** JUnit XML, which CI systems read; and the small text helpers that all reports share. */
+/** JUnit XML, which CI systems read. */
 export interface JunitCase {
   readonly group: string
   readonly name: string
@@ -30,8 +30,4 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 function xml(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
   return text.replace(/[&<>"]/g, c => ESCAPES[c]!).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd')
-}
-
-export function indent(text: string): string {
-  return text.replace(/^/gm, '  ')
 }

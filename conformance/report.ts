@@ -1,5 +1,5 @@
 /** What both runners print: failures as they are found, a summary a group, JUnit, and `N passed, N failed` at the end. */
-import { indent, junitXml } from './junit.js'
+import { junitXml } from './junit.js'
 import type { Verdict } from './ledger.js'
 
 export interface CaseResult {
@@ -16,6 +16,10 @@ export type ReportFormat = 'text' | 'junit'
 
 export function isFailure(verdict: Verdict): boolean {
   return verdict.kind === 'failed' || verdict.kind === 'fixed'
+}
+
+export function indent(text: string): string {
+  return text.replace(/^/gm, '  ')
 }
 
 /** A listed case that fails as expected counts as passed: the ledger has its say. */

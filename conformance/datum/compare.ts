@@ -50,7 +50,7 @@ function compareAsBag(expected: readonly Row[], actual: readonly Row[], rules: R
   return [...missing.map(row => `- ${showRow(row)}`), ...unexpected.map(row => `+ ${showRow(row)}`)]
 }
 
-export function sameRow(a: Row, b: Row, floatTolerance: number): boolean {
+function sameRow(a: Row, b: Row, floatTolerance: number): boolean {
   return a.length === b.length && a.every((datum, i) => same(datum, b[i]!, floatTolerance))
 }
 

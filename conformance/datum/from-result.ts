@@ -1,12 +1,22 @@
 /** What the engine answered, as data of the conformance cases. */
-import { NodeEntity, PathEntity, RelationshipEntity, type ResultValue } from '../../src/result/result.js'
+import {
+  isResultList,
+  isResultMap,
+  NodeEntity,
+  PathEntity,
+  RelationshipEntity,
+  type ResultMap,
+  type ResultValue,
+} from '../../src/result/result.js'
+import { unreachable } from '../../src/status/fail.js'
 import { Duration } from '../../src/value/duration.js'
+import { isInstant } from '../../src/value/kind.js'
 import { Point } from '../../src/value/point.js'
 import { Uuid } from '../../src/value/uuid.js'
 import { Float } from '../../src/value/value.js'
 import { Vector } from '../../src/value/vector.js'
 import { type Datum, type NodeDatum, NULL, type RelationshipDatum, sortedLabels } from './datum.js'
-import { isTemporal, temporalText } from './temporal-text.js'
+import { temporalText } from './temporal-text.js'
 
 /** Says how a value is to be read in place of the usual way; null for the usual way. */
 export type Reading = (value: ResultValue) => Datum | null
@@ -32,12 +42,12 @@ export function fromResult(value: ResultValue, reading: Reading = USUAL): Datum 
 
 function fromObject(value: Exclude<ResultValue, null | boolean | string | bigint | number>, reading: Reading): Datum {
   if (value instanceof Float) return { kind: 'float', value: value.value }
-  if (isList(value)) return { kind: 'list', items: value.map(item => fromResult(item, reading)) }
+  if (isResultList(value)) return { kind: 'list', items: value.map(item => fromResult(item, reading)) }
   if (value instanceof NodeEntity) return fromNode(value, reading)
   if (value instanceof RelationshipEntity) return fromRelationship(value, reading)
   if (value instanceof PathEntity) return fromPath(value, reading)
   if (value instanceof Uint8Array) return { kind: 'bytes', base64: Buffer.from(value).toString('base64') }
-  if (isTemporal(value)) return { kind: 'temporal', ...temporalText(value) }
+  if (isInstant(value)) return { kind: 'temporal', ...temporalText(value) }
   if (value instanceof Duration) {
     const { months, days, seconds, nanoseconds } = value
     return { kind: 'duration', months, days, seconds, nanoseconds }
@@ -47,19 +57,11 @@ function fromObject(value: Exclude<ResultValue, null | boolean | string | bigint
     return { kind: 'vector', coordinateType: value.coordinateType, coordinates: Array.from(value.values, Number) }
   }
   if (value instanceof Uuid) return { kind: 'uuid', text: value.text }
-  if (isMap(value)) return { kind: 'map', entries: mapValues(value, reading) }
-  throw new Error(`a result holds a value that no result may hold: ${Object.prototype.toString.call(value)}`)
+  if (isResultMap(value)) return { kind: 'map', entries: mapValues(value, reading) }
+  return unreachable(value)
 }
 
-function isList(value: object): value is readonly ResultValue[] {
-  return Array.isArray(value)
-}
-
-function isMap(value: object): value is ReadonlyMap<string, ResultValue> {
-  return value instanceof Map
-}
-
-function mapValues(map: ReadonlyMap<string, ResultValue>, reading: Reading): ReadonlyMap<string, Datum> {
+function mapValues(map: ResultMap, reading: Reading): ReadonlyMap<string, Datum> {
   return new Map([...map].map(([key, value]) => [key, fromResult(value, reading)]))
 }
 

@@ -2,22 +2,11 @@
  * ISO text of temporal values as the case files write it (the form of Neo4j's JavaScript driver): seconds always there,
  * nine digits of a fraction or none. Written apart from the engine's own formatting, so that one checks the other.
  */
-import { DateValue, LocalDateTime, LocalTime, ZonedDateTime, ZonedTime } from '../../src/value/temporal.js'
+import type { InstantValue } from '../../src/value/kind.js'
+import { DateValue, LocalDateTime, LocalTime, ZonedTime } from '../../src/value/temporal.js'
 import type { TemporalType } from './datum.js'
 
-export type Temporal = DateValue | LocalTime | ZonedTime | LocalDateTime | ZonedDateTime
-
-export function isTemporal(value: unknown): value is Temporal {
-  return (
-    value instanceof DateValue ||
-    value instanceof LocalTime ||
-    value instanceof ZonedTime ||
-    value instanceof LocalDateTime ||
-    value instanceof ZonedDateTime
-  )
-}
-
-export function temporalText(value: Temporal): { readonly type: TemporalType; readonly text: string } {
+export function temporalText(value: InstantValue): { readonly type: TemporalType; readonly text: string } {
   if (value instanceof DateValue) return { type: 'Date', text: dateText(value.epochDay) }
   if (value instanceof LocalTime) return { type: 'LocalTime', text: timeText(value.nanoOfDay) }
   if (value instanceof ZonedTime) return { type: 'Time', text: timeText(value.nanoOfDay) + offsetText(value.offset) }

@@ -4,11 +4,11 @@
  */
 import type { ResultValue } from '../../src/result/result.js'
 import { Duration } from '../../src/value/duration.js'
+import { isInstant } from '../../src/value/kind.js'
 import { textOf } from '../../src/value/text.js'
 import { Float } from '../../src/value/value.js'
 import type { Datum } from '../datum/datum.js'
 import { fromResult } from '../datum/from-result.js'
-import { isTemporal } from '../datum/temporal-text.js'
 
 export function tckRow(row: readonly ResultValue[]): readonly Datum[] {
   return row.map(value => fromResult(value, printed))
@@ -18,6 +18,6 @@ function printed(value: ResultValue): Datum | null {
   // Equal numbers: the TCK writes -0.0 as 0.0.
   if (value instanceof Float && value.value === 0) return { kind: 'float', value: 0 }
   if (value instanceof Duration) return { kind: 'string', value: textOf(value) }
-  if (!isTemporal(value)) return null
+  if (!isInstant(value)) return null
   return { kind: 'string', value: textOf(value).replace(/((?:^|T)\d\d:\d\d):00(?=$|[Z+[-])/, '$1') }
 }

@@ -7,7 +7,8 @@ import { toValue } from '../../conformance/datum/to-value.js'
 import { openEngine } from '../../src/engine/engine.js'
 import { ERRORS } from '../../src/status/errors.js'
 import { RelateError } from '../../src/status/fail.js'
-import { type ErrorEntry, entriesText, readErrorEntries, withTable } from '../../tools/docs/error-entries.js'
+import { entriesText } from '../../tools/docs/entries.js'
+import { type ErrorEntry, readErrorEntries, withTable } from '../../tools/docs/error-entries.js'
 
 const ROOT = new URL('../../', import.meta.url)
 const FILE = fileURLToPath(new URL('spec/errors.json', ROOT))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { openEngine } from '../../src/engine/engine.js'
 import { NOTIFICATIONS } from '../../src/status/notifications.js'
-import { entriesText } from '../../tools/docs/error-entries.js'
+import { entriesText } from '../../tools/docs/entries.js'
 import {
   type NotificationEntry,
   readNotificationEntries,

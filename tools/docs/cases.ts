@@ -9,6 +9,7 @@
  *   ```cypher run name=X    on the page's database, as the CLI prints it, then its ```table
  *   ```json data=calls      tool calls on that database, then a request and a reply block for each, and small tables
  */
+import { isObject } from '../../conformance/case-files/json.js'
 import {
   type Block,
   type Element,
@@ -232,15 +233,11 @@ function readCalls(page: Page, block: Block): readonly ToolCall[] {
   } catch (error) {
     throw pageError(page, block, `a calls block is JSON: ${error instanceof Error ? error.message : error}`)
   }
-  if (!isRecord(json) || !Array.isArray(json.calls)) return wrong()
+  if (!isObject(json) || !Array.isArray(json.calls)) return wrong()
   return json.calls.map(call => {
-    if (!isRecord(call) || typeof call.tool !== 'string') return wrong()
+    if (!isObject(call) || typeof call.tool !== 'string') return wrong()
     return { tool: call.tool, argumentsJson: JSON.stringify(call.arguments ?? {}) }
   })
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** `page:line`, as editors and terminals make it clickable. */

@@ -2,9 +2,9 @@
  * `spec/errors.json`: every error that a user can meet. What the error table says is copied from it (`npm run docs:tables`);
  * the way to provoke it is a person's: a statement, a command, or, where neither can (a full disk), the test that does.
  */
-import { existsSync, readFileSync } from 'node:fs'
 import type { EngineOptions, StatementOptions } from '../../src/engine/api.js'
 import type { ErrorRow } from '../../src/status/error-row.js'
+import { readEntries } from './entries.js'
 
 export interface ErrorEntry {
   readonly id: string
@@ -27,17 +27,8 @@ export interface ErrorEntry {
   readonly provokedBy?: string
 }
 
-/** By id, in the order of the file; empty when there is no file. */
 export function readErrorEntries(file: string): ReadonlyMap<string, ErrorEntry> {
-  if (!existsSync(file)) return new Map()
-  const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (!Array.isArray(json) || !json.every(isEntry))
-    throw new Error(`${file}: expected a list of entries, each with an id`)
-  return new Map(json.map(entry => [entry.id, entry]))
-}
-
-function isEntry(value: unknown): value is ErrorEntry {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+  return readEntries(file)
 }
 
 /** The entries as the table has them now, in its order; what a person wrote is kept. */
@@ -57,9 +48,4 @@ export function withTable(
       ...(provokedBy === undefined ? {} : { provokedBy }),
     }
   })
-}
-
-/** A list of entries as the file holds it. */
-export function entriesText(entries: readonly object[]): string {
-  return `${JSON.stringify(entries, null, 2)}\n`
 }

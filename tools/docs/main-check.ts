@@ -1,7 +1,7 @@
 /** `npm run docs:cli-check [PAGE...]` */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command, Option } from 'commander'
 import { check, loadPages, tally } from './check.js'
 import { PageError } from './page.js'
 import {
@@ -14,7 +14,7 @@ import {
   textReport,
   uncheckedText,
 } from './report.js'
-import { defaultPages, places, referencePages } from './settings.js'
+import { BLOCK_SECONDS, defaultPages, places, readSeconds, referencePages } from './settings.js'
 import { runSetups } from './setup.js'
 
 interface Options {
@@ -35,17 +35,11 @@ const program = new Command('docs:cli-check')
   .option('--list', 'list cases and unchecked blocks, run nothing', false)
   .option('--binary <path>', 'the program to call relate; default dist/cli.mjs')
   .addOption(new Option('--reporter <format>', 'how to report').choices(['text', 'json', 'junit']).default('text'))
-  .option('--timeout <seconds>', 'time limit of a block', readSeconds, 30)
+  .option('--timeout <seconds>', 'time limit of a block', readSeconds, BLOCK_SECONDS)
   .option('--require-reference', 'fail when the imported pages are not there', false)
   .option('--only-reference', 'only the imported pages', false)
   .option('--setup', "also run the README's setup blocks, in a copy of the repository", false)
   .parse()
-
-function readSeconds(text: string): number {
-  const seconds = Number(text)
-  if (!(seconds > 0)) throw new InvalidArgumentError('expected a number of seconds above 0')
-  return seconds
-}
 
 async function main(options: Options): Promise<number> {
   const here = places()

@@ -6,17 +6,17 @@ import { createTwoFilesPatch } from 'diff'
 import { placeOf } from './cases.js'
 import { isWanted, loadPages } from './check.js'
 import { readErrorEntries } from './error-entries.js'
-import { PageError } from './page.js'
+import { type Page, PageError } from './page.js'
 import { recordInto } from './record.js'
-import { commandOf, type Recording, runPage } from './run-page.js'
-import { ownPages, places } from './settings.js'
+import { type CaseOutcome, commandOf, type Recording, runPage } from './run-page.js'
+import { BLOCK_SECONDS, ownPages, places, readSeconds } from './settings.js'
 
 interface Options {
   readonly dryRun: boolean
   readonly filter?: string
   readonly binary?: string
   readonly allowFailing: boolean
-  readonly timeout: string
+  readonly timeout: number
 }
 
 const program = new Command('docs:record')
@@ -26,7 +26,7 @@ const program = new Command('docs:record')
   .option('--filter <text>', 'only cases whose place, heading or command contains the text')
   .option('--allow-failing', 'also record commands that do not exit with 0', false)
   .option('--binary <path>', 'the program to call relate; default dist/cli.mjs')
-  .option('--timeout <seconds>', 'time limit of a block', '30')
+  .option('--timeout <seconds>', 'time limit of a block', readSeconds, BLOCK_SECONDS)
   .parse()
 
 async function main(options: Options): Promise<number> {
@@ -48,37 +48,39 @@ async function main(options: Options): Promise<number> {
   const errorEntries = readErrorEntries(here.errorsFile)
   let problems = 0
   for (const one of loaded) {
-    const outcomes = await runPage(one, {
-      binary,
-      timeoutMs: Number(options.timeout) * 1000,
-      errorEntries,
-    })
-    const wanted: Recording[] = []
-    for (const { case: each, recordings, problem } of outcomes.filter(outcome =>
-      isWanted(outcome.case, options.filter ?? null),
-    )) {
-      if (problem === null) continue
-      if (recordings.some(recording => recording.failed) && !options.allowFailing) {
+    const outcomes = await runPage(one, { binary, timeoutMs: options.timeout * 1000, errorEntries })
+    const recordings: Recording[] = []
+    for (const outcome of outcomes) {
+      if (outcome.problem === null || !isWanted(outcome.case, options.filter ?? null)) continue
+      const obstacle = obstacleTo(outcome, options.allowFailing)
+      if (obstacle === null) recordings.push(...outcome.recordings)
+      else {
         problems++
         console.error(
-          `${placeOf(each)} not recorded, the command failed (--allow-failing records it): ${commandOf(each)}\n${problem}`,
+          `${placeOf(outcome.case)} not recorded${obstacle}: ${commandOf(outcome.case)}\n${outcome.problem}`,
         )
-      } else if (recordings.length === 0) {
-        problems++
-        console.error(`${placeOf(each)} not recorded: ${commandOf(each)}\n${problem}`)
-      } else {
-        wanted.push(...recordings)
       }
     }
-    const text = recordInto(one.page, wanted)
-    if (text === one.page.text) continue
-    if (options.dryRun) console.log(createTwoFilesPatch(one.page.name, one.page.name, one.page.text, text))
-    else {
-      writeFileSync(one.page.path, text)
-      console.log(`recorded ${one.page.name}`)
-    }
+    write(one.page, recordInto(one.page, recordings), options.dryRun)
   }
   return problems === 0 ? 0 : 1
+}
+
+/** Why a case that differs from its page cannot be recorded; null when it can. */
+function obstacleTo({ recordings }: CaseOutcome, allowFailing: boolean): string | null {
+  if (recordings.length === 0) return ''
+  const failed = recordings.some(recording => recording.failed)
+  return failed && !allowFailing ? ', the command failed (--allow-failing records it)' : null
+}
+
+function write(page: Page, text: string, dryRun: boolean): void {
+  if (text === page.text) return
+  if (dryRun) {
+    console.log(createTwoFilesPatch(page.name, page.name, page.text, text))
+    return
+  }
+  writeFileSync(page.path, text)
+  console.log(`recorded ${page.name}`)
 }
 
 try {

@@ -1,6 +1,6 @@
 /** `spec/notifications.json`: every notification, from the table in `src`, with a statement that gets it. */
-import { existsSync, readFileSync } from 'node:fs'
 import type { NotificationRow } from '../../src/status/notifications.js'
+import { readEntries } from './entries.js'
 
 export interface NotificationEntry extends NotificationRow {
   readonly id: string
@@ -12,15 +12,7 @@ export interface NotificationEntry extends NotificationRow {
 }
 
 export function readNotificationEntries(file: string): ReadonlyMap<string, NotificationEntry> {
-  if (!existsSync(file)) return new Map()
-  const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (!Array.isArray(json) || !json.every(isEntry))
-    throw new Error(`${file}: expected a list of entries, each with an id`)
-  return new Map(json.map(entry => [entry.id, entry]))
-}
-
-function isEntry(value: unknown): value is NotificationEntry {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+  return readEntries(file)
 }
 
 /** The entries as the table has them now, in its order; what a person wrote is kept. */

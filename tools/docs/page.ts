@@ -82,7 +82,7 @@ function lineOfBadByte(bytes: Buffer): number {
   }
 }
 
-export function splitLines(text: string): readonly Line[] {
+function splitLines(text: string): readonly Line[] {
   const lines: Line[] = []
   const ends = /\r\n|\n|\r/g
   let start = 0

@@ -1,5 +1,6 @@
 /** The three ways to report a check. */
-import { indent, junitXml } from '../../conformance/junit.js'
+import { junitXml } from '../../conformance/junit.js'
+import { indent } from '../../conformance/report.js'
 import { placeOf } from './cases.js'
 import { type CheckReport, tally } from './check.js'
 import type { TableOutcome } from './page-tables.js'

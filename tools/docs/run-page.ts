@@ -13,7 +13,7 @@ import { difference } from './difference.js'
 import type { Block } from './elements.js'
 import type { ErrorEntry } from './error-entries.js'
 import { asBlockText, maskTimings, matches, utf8 } from './expectation.js'
-import { type Outcome, PageShell } from './shell.js'
+import { type Outcome, PageShell, quote } from './shell.js'
 import { compareCounters, compareTables, tableOfReply } from './small-tables.js'
 
 /** An output block and what should stand in it. */
@@ -102,16 +102,17 @@ function cellDatabase(shell: PageShell): string {
 }
 
 async function runCell(one: CellCase, shell: PageShell, { timeoutMs }: RunSettings): Promise<Checked> {
-  const statement = one.block.content.replace(/'/g, `'\\''`)
-  const outcome = await shell.runApart([`relate --database '${cellDatabase(shell)}' '${statement}'`], timeoutMs)
+  const command = `relate --database ${quote(cellDatabase(shell))} ${quote(one.block.content)}`
+  const outcome = await shell.runApart([command], timeoutMs)
   return one.output === null ? checkStatus(outcome, timeoutMs) : checkOutput(one.output, outcome, timeoutMs)
 }
 
 async function runCalls(one: CallsCase, shell: PageShell, { timeoutMs }: RunSettings): Promise<Checked> {
   const requests = one.calls.map(({ call }, i) => requestText(i + 1, call))
   const problems = one.calls.flatMap(({ request }, i) => wrongRequest(request, requests[i]!))
-  const input = requests.map(text => `'${text.replace(/'/g, `'\\''`)}'`).join(' ')
-  const serve = `printf '%s\\n' ${input} | relate serve --mcp stdio --database '${cellDatabase(shell)}' 2>/dev/null`
+  const database = quote(cellDatabase(shell))
+  const input = requests.map(quote).join(' ')
+  const serve = `printf '%s\\n' ${input} | relate serve --mcp stdio --database ${database} 2>/dev/null`
   const outcome = await shell.runApart([serve], timeoutMs)
   const printed = utf8(outcome.stdout)
   if (outcome.ended !== null || printed === null) return { problem: endedText(outcome, timeoutMs), recordings: [] }

@@ -1,13 +1,24 @@
-/** Where the tools look: the repository, its pages, the imported pages, the built program. */
+/** Where the tools look (the repository, its pages, the imported pages, the built program), and for how long. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { InvalidArgumentError } from 'commander'
 import type { PageRoots } from './page.js'
 
 export interface Places extends PageRoots {
   readonly binary: string
   readonly errorsFile: string
   readonly uncheckedFile: string
+}
+
+/** A block that runs longer has hung. */
+export const BLOCK_SECONDS = 30
+
+/** The value of `--timeout`. */
+export function readSeconds(text: string): number {
+  const seconds = Number(text)
+  if (!(seconds > 0)) throw new InvalidArgumentError('expected a number of seconds above 0')
+  return seconds
 }
 
 /** `RELATE_REFERENCE` names the folder of imported pages; by default it lies beside the repository. */

@@ -82,7 +82,8 @@ export class PageShell {
   }
 }
 
-function quote(text: string): string {
+/** One word for a shell, whatever is in it. */
+export function quote(text: string): string {
   return `'${text.replace(/'/g, `'\\''`)}'`
 }
 

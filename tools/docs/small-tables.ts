@@ -2,38 +2,39 @@
  * The small tables under a recorded reply say the same as the reply. Rows come in the reply's order; inside a cell the
  * items (after commas and semicolons) compare as a set, because a page may order them for a reader.
  */
+import { isObject, type JsonObject } from '../../conformance/case-files/json.js'
 import type { TableElement } from './elements.js'
 
 /** What the table under a reply should hold, header first; null when no table can be made of this reply. */
 export function tableOfReply(tool: string, reply: unknown): readonly (readonly string[])[] | null {
-  if (!isRecord(reply)) return null
+  if (!isObject(reply)) return null
   return tool === 'get_schema' ? schemaTable(reply) : rowsTable(reply)
 }
 
-function schemaTable(schema: Readonly<Record<string, unknown>>): readonly (readonly string[])[] {
+function schemaTable(schema: JsonObject): readonly (readonly string[])[] {
   const rows = Object.entries(schema).map(([label, value]) => {
-    const entry = isRecord(value) ? value : {}
+    const entry = isObject(value) ? value : {}
     return [label, String(entry.count), list(properties(entry), ', '), list(relationships(entry), '; ')]
   })
   return [['Label', 'Nodes', 'Properties', 'Relationships out'], ...rows]
 }
 
-function properties(entry: Readonly<Record<string, unknown>>): string[] {
-  return entriesOf(entry.properties).map(([key, value]) => `${key} (${isRecord(value) ? value.type : ''})`)
+function properties(entry: JsonObject): string[] {
+  return entriesOf(entry.properties).map(([key, value]) => `${key} (${isObject(value) ? value.type : ''})`)
 }
 
-function relationships(entry: Readonly<Record<string, unknown>>): string[] {
+function relationships(entry: JsonObject): string[] {
   return entriesOf(entry.relationships).map(([type, value]) => {
-    const labels = isRecord(value) && Array.isArray(value.labels) ? value.labels.map(String) : []
+    const labels = isObject(value) && Array.isArray(value.labels) ? value.labels.map(String) : []
     return `${type} to ${labels.join(', ')}`
   })
 }
 
-function rowsTable(envelope: Readonly<Record<string, unknown>>): readonly (readonly string[])[] | null {
+function rowsTable(envelope: JsonObject): readonly (readonly string[])[] | null {
   const { columns, rows } = envelope
   if (!Array.isArray(columns) || !Array.isArray(rows)) return null
   const names = columns.map(String)
-  return [names, ...rows.map(row => names.map(name => cellText(isRecord(row) ? row[name] : undefined)))]
+  return [names, ...rows.map(row => names.map(name => cellText(isObject(row) ? row[name] : undefined)))]
 }
 
 function cellText(value: unknown): string {
@@ -70,7 +71,7 @@ function items(cell: string): string {
 
 /** `Counters: nodes_created 1, properties_set 2; ...` against the reply's counters: what differs, as lines. */
 export function compareCounters(sentence: string, envelope: unknown): string[] {
-  const stats = isRecord(envelope) && isRecord(envelope.stats) ? envelope.stats : {}
+  const stats = isObject(envelope) && isObject(envelope.stats) ? envelope.stats : {}
   const named = [...sentence.matchAll(/\b([a-z]+_[a-z]+) (\d+)/g)]
   const lines = named
     .filter(([, name = '', count]) => String(stats[name]) !== count)
@@ -79,10 +80,6 @@ export function compareCounters(sentence: string, envelope: unknown): string[] {
   return [...lines, ...unnamed.map(([name, count]) => `+ ${name} ${count}`)]
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function entriesOf(value: unknown): [string, unknown][] {
-  return isRecord(value) ? Object.entries(value) : []
+  return isObject(value) ? Object.entries(value) : []
 }

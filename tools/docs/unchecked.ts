@@ -12,7 +12,7 @@ export interface UncheckedLine {
 }
 
 /** `page#heading`, the language, and which one of them. */
-export function uncheckedKey({ page, block, nth }: UncheckedBlock): string {
+function uncheckedKey({ page, block, nth }: UncheckedBlock): string {
   return `${page.name}#${block.heading}\t${block.language || 'none'} ${nth}`
 }
 

@@ -1,6 +1,7 @@
 /**
  * `npm run docs:tables`: writes what the tables in `src` know into `spec`: the reference parts of spec/cypher,
- * spec/errors.md and spec/notifications.md, and the fixed members of the two JSON files. With `--check` it writes nothing and exits with 1 when something is stale.
+ * spec/errors.md and spec/notifications.md, and the fixed members of the two JSON files. With `--check` it writes nothing
+ * and exits with 1 when something is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -8,7 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { aggregates, functions, procedures } from '../../src/functions/registry.js'
 import { ERRORS } from '../../src/status/errors.js'
 import { NOTIFICATIONS } from '../../src/status/notifications.js'
-import { entriesText, readErrorEntries, withTable } from '../docs/error-entries.js'
+import { entriesText } from '../docs/entries.js'
+import { readErrorEntries, withTable } from '../docs/error-entries.js'
 import { readNotificationEntries, withNotificationTable } from '../docs/notification-entries.js'
 import { rowsByPage, withReference } from './functions.js'
 import { errorReference, notificationReference, withTables } from './tables.js'

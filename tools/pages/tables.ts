@@ -3,7 +3,7 @@ import type { ErrorEntry } from '../docs/error-entries.js'
 import type { NotificationEntry } from '../docs/notification-entries.js'
 import { ownWords } from './functions.js'
 
-export const TABLE_MARKER = '<!-- from the tables in src/status; npm run docs:tables writes what follows -->'
+const TABLE_MARKER = '<!-- from the tables in src/status; npm run docs:tables writes what follows -->'
 
 /** The page's own words with the reference part made anew. */
 export function withTables(text: string, reference: string): string {
