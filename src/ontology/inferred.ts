@@ -3,8 +3,8 @@
  * each instance has. All entities are looked at, once for each state of the graph, in small steps.
  */
 import type { GraphView } from '../store/graph.js'
+import { compareText } from '../value/code-points.js'
 import { isDomainId } from './domain-id.js'
-import { byCodePoint } from './order.js'
 import { definitionsOf, type EntityType, type TypeDefinition } from './type-definition.js'
 
 const DESCRIPTION = 'Inferred from stored data.'
@@ -98,5 +98,5 @@ class KeyUsage {
 }
 
 function byLabel(a: TypeDefinition, b: TypeDefinition): number {
-  return byCodePoint(a.label, b.label)
+  return compareText(a.label, b.label)
 }

@@ -5,12 +5,12 @@
  */
 import { RelateError } from '../status/fail.js'
 import type { GraphTransaction } from '../store/graph.js'
+import { compareText } from '../value/code-points.js'
 import { storable } from '../value/storable.js'
 import type { CypherMap, Value } from '../value/value.js'
 import { DefinitionIndex } from './definition-index.js'
 import { EntityFinder } from './entity-finder.js'
 import { type Create, has, type Line, type Mutation, MutationError, shapeOf, type Update } from './mutation-line.js'
-import { byCodePoint } from './order.js'
 import { define, definitionsOf, type EntityType, learn, type TypeDefinition } from './type-definition.js'
 
 /** Names every graph of this kind carries: never learned as optional. */
@@ -60,7 +60,7 @@ function notDefined(one: Line): never {
 }
 
 function checkRequired(one: Line, set: CypherMap, required: readonly string[]): void {
-  const missing = [...new Set(required)].filter(name => !has(set, name)).sort(byCodePoint)
+  const missing = [...new Set(required)].filter(name => !has(set, name)).sort(compareText)
   if (missing.length === 0) return
   const what = `CREATE operation for ${one.type} '${one.label}' is missing required properties`
   throw new MutationError(`${what}: ${missing.join(', ')}`, one.line)
@@ -98,7 +98,7 @@ class Batch {
       seen.add(id)
     }
     if (twice.size === 0) return
-    const ids = [...twice].sort(byCodePoint).join(', ')
+    const ids = [...twice].sort(compareText).join(', ')
     throw new MutationError(`Duplicate IDs found in batch: ${ids}. Each operation must have a unique ID.`, null)
   }
 

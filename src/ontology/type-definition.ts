@@ -3,8 +3,8 @@
  * store's catalog, never nodes, written with the transaction of their batch; a redefinition keeps its place.
  */
 import type { GraphTransaction, GraphView } from '../store/graph.js'
+import { compareText } from '../value/code-points.js'
 import type { Value } from '../value/value.js'
-import { byCodePoint } from './order.js'
 
 export type EntityType = 'node' | 'edge'
 
@@ -60,7 +60,7 @@ export function learn(transaction: GraphTransaction, definition: TypeDefinition,
 }
 
 export function toDocument(definition: TypeDefinition): DefinitionDocument {
-  const required = [...new Set(definition.required)].sort(byCodePoint)
+  const required = [...new Set(definition.required)].sort(compareText)
   const optional = union(definition.optional, definition.learned).filter(name => !required.includes(name))
   return {
     label: definition.label,
@@ -69,7 +69,7 @@ export function toDocument(definition: TypeDefinition): DefinitionDocument {
     ...(definition.exampleFilePath === null ? {} : { example_file_path: definition.exampleFilePath }),
     ...(definition.exampleInFilePath === null ? {} : { example_in_file_path: definition.exampleInFilePath }),
     required_properties: required,
-    optional_properties: [...optional].sort(byCodePoint),
+    optional_properties: [...optional].sort(compareText),
   }
 }
 
