@@ -1,7 +1,7 @@
+/** CASE: the value of the first branch whose condition is true; without one the ELSE value, or null. */
 import type { BoundOf, Compiler } from './compiler.js'
 import type { Evaluate } from './runtime.js'
 
-/** The first branch whose condition is true; without one the ELSE value, or null. */
 export function compileCase(bound: BoundOf<'case'>, compiler: Compiler): Evaluate {
   const branches = bound.branches.map(({ when, then }) => ({
     when: compiler.predicate(when),

@@ -1,3 +1,4 @@
+/** DELETE: what may be deleted is an entity, as far as can be seen before running. */
 import type { DeleteClause, Expression } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
 import type { Body } from './body.js'

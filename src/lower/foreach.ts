@@ -1,3 +1,4 @@
+/** `FOREACH (x IN list | updates)`: names made inside end there; `x` may hide a name outside. */
 import type { ForeachClause } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
 import { Body } from './body.js'
@@ -6,7 +7,6 @@ import { lowerExpression } from './expression.js'
 import { lowerClause } from './single-query.js'
 import { ANY } from './static-type.js'
 
-/** `FOREACH (x IN list | updates)`: names made inside end there; `x` may hide a name outside. */
 export function lowerForeach(body: Body, clause: ForeachClause): void {
   const { lowering } = body
   const list = lowerExpression(clause.list, body.env('FOREACH'))

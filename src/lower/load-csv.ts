@@ -1,3 +1,4 @@
+/** LOAD CSV: a row is a map of its fields WITH HEADERS, else a list. */
 import type { LoadCsvClause } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
 import type { Body } from './body.js'

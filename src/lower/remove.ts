@@ -1,3 +1,4 @@
+/** REMOVE of properties and labels. */
 import type { RemoveClause, RemoveItem } from '../parse/tree.js'
 import type { Body } from './body.js'
 import type { BoundRemoveItem } from './bound.js'
