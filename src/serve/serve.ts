@@ -8,6 +8,7 @@ import { EngineClient, OpenFailure } from './engine-client.js'
 import { detailOf } from './failure-text.js'
 import { type AuthSetting, authFrom } from './http/auth.js'
 import { ConnectionCounter } from './http/connections.js'
+import { HeldReplies } from './http/held-replies.js'
 import { McpSurface } from './http/mcp-surface.js'
 import { HttpListener } from './http/server.js'
 import type { HttpSurface } from './http/surface.js'
@@ -92,9 +93,17 @@ async function startListeners(engine: EngineClient, options: ServeOptions, into:
   if (typeof mcp !== 'number' && kartograph === null) return
   const auth = authFrom(options.auth, engine.path)
   const connections = new ConnectionCounter(options.maxConnections)
+  const replies = new HeldReplies()
   const open = async (surface: HttpSurface, host: string, port: number): Promise<HttpListener> => {
     const { headerDeadlineMs, bodyDeadlineMs } = options
-    const listener = await HttpListener.listen(surface, { host, port, connections, headerDeadlineMs, bodyDeadlineMs })
+    const listener = await HttpListener.listen(surface, {
+      host,
+      port,
+      connections,
+      replies,
+      headerDeadlineMs,
+      bodyDeadlineMs,
+    })
     into.push(listener)
     return listener
   }

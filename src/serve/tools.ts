@@ -147,7 +147,7 @@ function readCypherCall(
 }
 
 /** Depth is bounded by the reader. */
-export function holdsHugeInteger(value: JsonValue): boolean {
+function holdsHugeInteger(value: JsonValue): boolean {
   if (value instanceof HugeInteger) return true
   if (Array.isArray(value)) return value.some(holdsHugeInteger)
   return value instanceof Map && [...value.values()].some(holdsHugeInteger)

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ConnectionCounter } from '../../src/serve/http/connections.js'
 import { Credential } from '../../src/serve/http/credential.js'
+import { HeldReplies } from '../../src/serve/http/held-replies.js'
 import { McpSurface } from '../../src/serve/http/mcp-surface.js'
 import { HttpListener, type ListenOptions } from '../../src/serve/http/server.js'
 import { FakeOrders } from './fakes.js'
@@ -33,6 +34,7 @@ async function listen({ credential, orders, ...options }: Setting = {}): Promise
     host: '127.0.0.1',
     port: 0,
     connections: new ConnectionCounter(128),
+    replies: new HeldReplies(),
     headerDeadlineMs: 10_000,
     bodyDeadlineMs: 60_000,
     ...options,
@@ -452,5 +454,39 @@ describe('a client that goes away', () => {
     }
     await expect.poll(() => orders.stopped, PATIENT).toEqual(['read_cypher'])
     expect(orders.started).toEqual(['write_cypher', 'read_cypher'])
+  })
+})
+
+describe('a client that takes nothing of its reply', () => {
+  const large = post(
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"read_cypher","arguments":{"statement":"large"}}}',
+  )
+  const orders = () => new FakeOrders(() => 'x'.repeat(16 << 20))
+  const sleeper = (port: number) =>
+    connect(port, '127.0.0.1')
+      .pause()
+      .on('error', () => undefined)
+
+  it('is cut off after a while', async () => {
+    const connections = new ConnectionCounter(128)
+    const taken = orders()
+    const port = await listen({ orders: taken, connections, replies: new HeldReplies(1 << 30, 200) })
+    const socket = sleeper(port)
+    socket.write(large)
+    await expect.poll(() => taken.started.length, PATIENT).toBe(1)
+    await expect.poll(() => connections.open, PATIENT).toBe(0)
+    socket.destroy()
+  })
+
+  it('is cut off at once when many of them hold too much, the oldest first', async () => {
+    const connections = new ConnectionCounter(128)
+    const taken = orders()
+    const port = await listen({ orders: taken, connections, replies: new HeldReplies(40 << 20) })
+    const sockets = Array.from({ length: 6 }, () => sleeper(port))
+    for (const socket of sockets) socket.write(large)
+    await expect.poll(() => taken.started.length, PATIENT).toBe(6)
+    await expect.poll(() => connections.open, PATIENT).toBe(2)
+    expect((await ask(port, post(PING))).body).toBe(PONG)
+    for (const socket of sockets) socket.destroy()
   })
 })

@@ -23,6 +23,7 @@ import {
   firstRefusal,
   MAX_BODY_BYTES,
 } from './checks.js'
+import type { HeldReplies } from './held-replies.js'
 import { closingResponse, type Refusal, refusalBody } from './refusal.js'
 import { announcesBody, headOf, type RequestHead } from './request-head.js'
 import type { HttpReply, HttpSurface } from './surface.js'
@@ -39,6 +40,7 @@ export interface GateOptions {
   readonly loopback: boolean
   /** For the whole body; 0 for none. */
   readonly bodyDeadlineMs: number
+  readonly replies: HeldReplies
 }
 
 interface Incoming {
@@ -141,7 +143,7 @@ export class Gate {
   async #respond(request: IncomingMessage, response: ServerResponse, head: RequestHead, body: Uint8Array) {
     const reply = await this.surface.handle(head, body, leaving(request.socket, response))
     if (reply === null) request.socket.destroy()
-    else respond(response, reply)
+    else respond(response, reply, this.options.replies)
   }
 
   async #refusalOf(head: RequestHead, socket: Socket): Promise<Refusal | null> {
@@ -183,12 +185,13 @@ function leaving(socket: Socket, response: ServerResponse): Occurrence {
   return gone
 }
 
-function respond(response: ServerResponse, reply: HttpReply): void {
+function respond(response: ServerResponse, reply: HttpReply, replies: HeldReplies): void {
   if (!('body' in reply)) {
     response.writeHead(202, { 'Content-Length': 0 }).end()
     return
   }
   const length = reply.body.reduce((sum, part) => sum + part.length, 0)
+  replies.hold(response, length)
   response.writeHead(reply.status, { 'Content-Type': reply.type, 'Content-Length': length })
   const last = reply.body.at(-1)
   for (const part of reply.body.slice(0, -1)) response.write(part)

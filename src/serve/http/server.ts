@@ -7,6 +7,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { malformed, POST_ONLY, unsupportedVersion } from './checks.js'
 import type { ConnectionCounter } from './connections.js'
 import { closeSocket, Gate } from './gate.js'
+import type { HeldReplies } from './held-replies.js'
 import type { Refusal } from './refusal.js'
 import type { HttpSurface } from './surface.js'
 
@@ -21,6 +22,7 @@ export interface ListenOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly connections: ConnectionCounter
+  readonly replies: HeldReplies
   /** For the whole header block; 0 for none. */
   readonly headerDeadlineMs: number
   /** For the whole body; 0 for none. */
@@ -53,7 +55,11 @@ export class HttpListener {
     })
     await listening(server, options)
     const bound = server.address() as AddressInfo
-    const gate = new Gate(surface, { loopback: isLoopback(bound.address), bodyDeadlineMs: options.bodyDeadlineMs })
+    const gate = new Gate(surface, {
+      loopback: isLoopback(bound.address),
+      bodyDeadlineMs: options.bodyDeadlineMs,
+      replies: options.replies,
+    })
     attach(server, gate)
     return new HttpListener(server, gate, `${inUrl(options.host)}:${bound.port}`)
   }

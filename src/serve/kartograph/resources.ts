@@ -3,7 +3,7 @@ import { DefinitionIndex } from '../../ontology/definition-index.js'
 import type { DefinitionDocument, EntityType } from '../../ontology/type-definition.js'
 import { wellFormed } from '../../result/json/text.js'
 
-export const FIXED_RESOURCES = [
+const FIXED_RESOURCES = [
   { uri: 'schema://ontology', name: 'GraphOntology', description: 'The whole ontology with all type definitions.' },
   { uri: 'schema://nodes/labels', name: 'NodeTypeLabels', description: 'The labels of all node types.' },
   { uri: 'schema://edges/labels', name: 'EdgeTypeLabels', description: 'The labels of all edge types.' },
