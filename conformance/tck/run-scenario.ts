@@ -14,7 +14,7 @@ import { tckRow } from './result-rows.js'
 import type { Scenario, Step } from './scenarios.js'
 
 /** An expectation that was not met. Its message is what the report shows. */
-export class Mismatch extends Error {
+class Mismatch extends Error {
   override readonly name = 'Mismatch'
 }
 

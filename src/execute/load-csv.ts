@@ -104,7 +104,7 @@ function asMap(headers: readonly string[], record: CsvRecord): Value {
 }
 
 /** The real path of a file below the import folder. */
-export function importFile(url: string, folder: string | null): string {
+function importFile(url: string, folder: string | null): string {
   if (folder === null) return fail('load-forbidden', { url, reason: 'no import folder was given' })
   const root = realpathSync(folder)
   const wanted = resolve(root, `.${sep}${relativePath(url)}`)

@@ -53,7 +53,7 @@ class PathCursor implements Cursor {
   }
 }
 
-export function pathAlong(start: number, relationships: readonly number[], { view }: ExecutionRuntime): PathValue {
+function pathAlong(start: number, relationships: readonly number[], { view }: ExecutionRuntime): PathValue {
   const nodes = [start]
   let at = start
   for (const relationship of relationships) {
@@ -65,7 +65,7 @@ export function pathAlong(start: number, relationships: readonly number[], { vie
 }
 
 /** `simple` allows the last node to be the first. */
-export function repeatsNodes(path: PathValue, mode: 'acyclic' | 'simple'): boolean {
+function repeatsNodes(path: PathValue, mode: 'acyclic' | 'simple'): boolean {
   const { nodes } = path
   const closed = mode === 'simple' && nodes.length > 1 && nodes[0] === nodes.at(-1)
   const counted = closed ? nodes.slice(1) : nodes

@@ -71,7 +71,7 @@ class SeekList implements IdCursor {
 /** Turns a seek into queries for one row; none when a null or NaN makes it match nothing. */
 type Queries = (runtime: ExecutionRuntime) => readonly IndexQuery[]
 
-export function compileSeek(seek: Seek): Queries {
+function compileSeek(seek: Seek): Queries {
   switch (seek.kind) {
     case 'equals':
       return equalsQueries(seek.values)
@@ -194,7 +194,7 @@ function idList(ids: SeekValue, read: (value: Value) => number): (runtime: Execu
   }
 }
 
-export class GivenIds implements IdCursor {
+class GivenIds implements IdCursor {
   id = -1
   private at = 0
   constructor(private readonly ids: readonly number[]) {}

@@ -59,7 +59,7 @@ export interface Entity {
 }
 
 /** The entity that an expression gives; null for null. */
-export function compileTarget(target: BoundExpression): (runtime: ExecutionRuntime) => Entity | null {
+function compileTarget(target: BoundExpression): (runtime: ExecutionRuntime) => Entity | null {
   if (target.kind === 'slot' && target.slot.kind !== 'value') {
     const { index, kind } = target.slot
     return ({ row }) => {

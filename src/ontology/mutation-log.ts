@@ -36,7 +36,7 @@ const LF = 0x0a
 const BLANK: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20])
 
 /** Yields after each line. */
-export function* readLog(log: Uint8Array): Generator<void, ReadLog> {
+function* readLog(log: Uint8Array): Generator<void, ReadLog> {
   const lines: Line[] = []
   const errors: { text: string; line: number | null }[] = []
   let unreadable = 0

@@ -92,7 +92,7 @@ function mixture(label: LabelExpression, isWhole: boolean): LabelExpression | nu
 }
 
 /** DynamicLabel = '$', [ 'ALL' | 'ANY' ], '(', Expression, ')' */
-export function parseDynamicLabel(ctx: DynamicLabelContext, source: Source): DynamicLabel {
+function parseDynamicLabel(ctx: DynamicLabelContext, source: Source): DynamicLabel {
   return {
     kind: 'dynamicLabel',
     quantifier: ctx.ANY() === null ? 'all' : 'any',

@@ -189,7 +189,7 @@ function printList(items: readonly Expression[]): string {
   return `[${items.map(item => printExpression(item, items.length === 1 ? LEVEL.sum : 0)).join(', ')}]`
 }
 
-export function printMap({ entries }: MapLiteral): string {
+function printMap({ entries }: MapLiteral): string {
   return `{${entries.map(({ key, value }) => `${printName(key.name)}: ${printExpression(value)}`).join(', ')}}`
 }
 

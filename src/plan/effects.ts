@@ -331,7 +331,7 @@ const READS_NOTHING_MORE = new Set([
   'relationships',
 ])
 
-export function expressionEffects(e: BoundExpression): Effects {
+function expressionEffects(e: BoundExpression): Effects {
   const below = all(operandsOf(e).map(expressionEffects))
   switch (e.kind) {
     case 'property':

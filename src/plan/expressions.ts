@@ -148,7 +148,7 @@ export function visitQuery(query: BoundQuery, visit: Visit, bind: (slot: Slot) =
   }
 }
 
-export function visitStep(step: BoundStep, visit: Visit, bind: (slot: Slot) => void = () => {}): void {
+function visitStep(step: BoundStep, visit: Visit, bind: (slot: Slot) => void = () => {}): void {
   for (const e of stepExpressions(step)) visitExpression(e, visit, bind)
   for (const slot of namedSlots(step)) bind(slot)
   if (step.kind === 'match') for (const part of step.parts) visitElements(part.elements, visit, bind)

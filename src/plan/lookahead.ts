@@ -35,7 +35,7 @@ function ignoresRepetition(aggregate: BoundAggregate): boolean {
   return aggregate.arguments.every(isDeterministic) && (aggregate.distinct || name === 'min' || name === 'max')
 }
 
-export function isDeterministic(e: BoundExpression): boolean {
+function isDeterministic(e: BoundExpression): boolean {
   let same = true
   visitExpression(e, one => {
     if (one.kind === 'call' && one.function.deterministic === false) same = false
@@ -48,7 +48,7 @@ export function takesWeights(step: AggregateStep): boolean {
   return step.aggregates.every(one => isCount(one) || ignoresRepetition(one))
 }
 
-export function isCount(aggregate: BoundAggregate): boolean {
+function isCount(aggregate: BoundAggregate): boolean {
   return aggregate.function === null || aggregate.function.name.toLowerCase() === 'count'
 }
 

@@ -69,7 +69,7 @@ function asEquality(e: BoundExpression): { subject: BoundExpression; values: rea
   return null
 }
 
-export function sameProperty(a: BoundExpression, b: BoundExpression): boolean {
+function sameProperty(a: BoundExpression, b: BoundExpression): boolean {
   return (
     a.kind === 'property' &&
     b.kind === 'property' &&

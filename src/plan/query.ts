@@ -108,7 +108,7 @@ function betweenParts(
   return { kind: 'Eager', source: operator, saves, reason, rows: operator.rows }
 }
 
-export function readBy(query: BoundQuery, into: Set<number>): void {
+function readBy(query: BoundQuery, into: Set<number>): void {
   visitQuery(
     query,
     e => {

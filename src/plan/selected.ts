@@ -57,7 +57,7 @@ export function planSelected(
 }
 
 /** One segment a connection, from the first node to the last, or turned round. */
-export function segmentsOf(part: BoundPart, reversed: boolean, context: PlanContext): readonly PathSegment[] {
+function segmentsOf(part: BoundPart, reversed: boolean, context: PlanContext): readonly PathSegment[] {
   const elements = reversed ? [...part.elements].reverse() : part.elements
   const segments: PathSegment[] = []
   for (let i = 1; i < elements.length; i += 2) {

@@ -1,7 +1,7 @@
 /** Ways to find the first node (or relationship) of a pattern: ids, indexes, labels, types, everything. */
 import type { BoundExpression, BoundLabels, Slot } from '../lower/bound.js'
 import type { PlanContext } from './context.js'
-import { labelCount, labelSelectivity, selectivity, typeCount } from './estimate.js'
+import { labelCount, labelSelectivity, typeCount } from './estimate.js'
 import { slotsOf } from './expressions.js'
 import { type IndexUse, indexUses } from './index-use.js'
 import { alternatives, requiredLabels, withoutLabels } from './labels.js'
@@ -134,7 +134,7 @@ function idSeek(slot: Slot, predicates: readonly Predicate[]): Omit<StartPoint, 
   return null
 }
 
-export function idPredicate(slot: Slot, e: BoundExpression): { ids: SeekValue; element: boolean } | null {
+function idPredicate(slot: Slot, e: BoundExpression): { ids: SeekValue; element: boolean } | null {
   if (e.kind === 'comparison' && e.operators.length === 1 && e.operators[0] === '=') {
     const [a, b] = e.operands
     if (a === undefined || b === undefined) return null
@@ -217,8 +217,4 @@ export function relationshipStartPoints(
     })
   }
   return points
-}
-
-export function remainingSelectivity(predicates: readonly Predicate[], solved: ReadonlySet<Predicate>): number {
-  return predicates.reduce((product, one) => (solved.has(one) ? product : product * selectivity(one.expression)), 1)
 }

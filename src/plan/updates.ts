@@ -106,7 +106,7 @@ function setKind(item: BoundSetItem | undefined): SetKind {
   }
 }
 
-export function foldGroups(groups: readonly SetGroup[], context: PlanContext): readonly SetGroup[] {
+function foldGroups(groups: readonly SetGroup[], context: PlanContext): readonly SetGroup[] {
   return groups.map(group => group.map(item => foldItem(item, context)))
 }
 

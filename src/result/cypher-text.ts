@@ -24,7 +24,7 @@ export function cellText(value: ResultValue): string {
   return typeof value === 'string' ? printable(value) : cypherText(value)
 }
 
-export function cypherText(value: ResultValue): string {
+function cypherText(value: ResultValue): string {
   switch (typeof value) {
     case 'string':
       return `'${printable(value.replace(/[\\']/g, mark => `\\${mark}`))}'`

@@ -84,7 +84,7 @@ export function call(name: string, ...args: BoundExpression[]): BoundExpression 
   return { kind: 'call', function: scalarFunction(name), arguments: args, span }
 }
 
-export function scalarFunction(name: string): FunctionRow {
+function scalarFunction(name: string): FunctionRow {
   const row = functionNamed(name)
   if (row === undefined || isAggregate(row)) throw new Error(`no function ${name}`)
   return row

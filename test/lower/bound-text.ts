@@ -35,7 +35,7 @@ export function slotText(slot: Slot): string {
 const slots = (list: readonly Slot[]): string => list.map(slotText).join(', ')
 const indent = (lines: readonly string[]): string[] => lines.map(line => `  ${line}`)
 
-export function queryLines(query: BoundQuery): string[] {
+function queryLines(query: BoundQuery): string[] {
   const columns =
     query.columns === null
       ? []

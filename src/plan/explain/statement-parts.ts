@@ -34,7 +34,7 @@ export function bodyOf(statement: BoundStatement): BoundQuery | null {
 }
 
 /** Steps of the statement and of every subquery in its expressions. */
-export function allSteps(statement: BoundStatement): readonly BoundStep[] {
+function allSteps(statement: BoundStatement): readonly BoundStep[] {
   const body = bodyOf(statement)
   if (body === null) return []
   const steps = [...stepsOf(body)]

@@ -39,7 +39,7 @@ function missingParameters({ statement, parameters }: Inspection): readonly Foun
   return [{ notification: notification('parameter-not-provided', { names: text }), operator: null }]
 }
 
-export function operatorIds(shown: ShownNode): ReadonlyMap<Operator, number> {
+function operatorIds(shown: ShownNode): ReadonlyMap<Operator, number> {
   const ids = new Map<Operator, number>()
   const visit = (node: ShownNode) => {
     for (const operator of node.stands) ids.set(operator, node.id)

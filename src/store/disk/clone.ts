@@ -47,7 +47,7 @@ export function diskPlace(shown: string, work: string, create: boolean): DiskPla
 }
 
 /** A new store with what `fill` writes into its tables. */
-export function makeStore<T>(place: DiskPlace, fill: (target: Connection) => T): T {
+function makeStore<T>(place: DiskPlace, fill: (target: Connection) => T): T {
   return guard(place.shown, 'write', () => {
     checkFree(place)
     const makesFolder = place.kind === 'directory' && statOf(place.path) === null

@@ -28,7 +28,7 @@ import { codeOf, damaged } from './failures.js'
 
 export type Connection = Database.Database
 
-export const FORMAT = 1
+const FORMAT = 1
 /** "rela", for `file` and its like; a store is known by its meta row. */
 export const APPLICATION_ID = 0x72656c61
 
@@ -103,7 +103,7 @@ function buildDatabase<T>(draft: string, fill: (connection: Connection) => T): T
 }
 
 /** The file and what SQLite keeps beside it. */
-export function removeDatabase(file: string): void {
+function removeDatabase(file: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
 

@@ -93,7 +93,7 @@ function prepare(place: DiskPlace): void {
   }
 }
 
-export class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
+class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
   readonly graph: G
   readonly writable = true
   readonly #place: DiskPlace
