@@ -155,7 +155,6 @@ export class IndexedWriter extends Writer {
     this.roots.indexes = this.roots.indexes.writable(this.epoch)
     const data = this.roots.indexes.own(index.id)
     invariant(data !== undefined, `index ${index.name} has no entries to keep`)
-    data.ready(() => entriesOf(this, index))
     return data
   }
 }

@@ -123,7 +123,7 @@ test('a random history reads like the model, comes back from its image, and repl
       const replayed = new MemoryGraph(null)
       let model = emptyModel()
       for (const { steps, commit, reopen } of transactions) {
-        if (reopen) graph = throughImage(graph, sink)
+        if (reopen) graph = throughImage(graph, { sink })
         const before = graph.snapshot()
         const picture = pictureOf(before)
         const changed = run(graph.begin(), steps, copyModel(model), commit)

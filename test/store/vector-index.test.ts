@@ -1,7 +1,9 @@
 /** Vector indexes: exact neighbours, what is a vector at all, and what a query must look like. */
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { ByteWriter } from '../../src/store/bytes.js'
 import type { GraphTransaction, GraphView } from '../../src/store/graph.js'
+import { vectorsOf, writeVectors } from '../../src/store/image-codec/vector-codec.js'
 import { openMemory } from '../../src/store/memory-graph.js'
 import type { IndexDescriptor } from '../../src/store/schema.js'
 import { verify } from '../../src/store/verify.js'
@@ -34,6 +36,35 @@ test('neighbours come by similarity, with it as their score; other values are no
   ])
   expect(graph.snapshot().nearest(index, [1, 0], 1)).toEqual([{ id: 0, score: 1 }])
   expect(graph.snapshot().indexSize(index).entries).toBe(4)
+})
+
+describe('in a file', () => {
+  const neighbours = (view: GraphView) => view.nearest(view.indexes.at(-1)!, [2, 1], 3).map(({ id }) => id)
+
+  test('a search reads the blocks of the index and no property', () => {
+    const { graph } = store(2, 'cosine')
+    const read: string[] = []
+    const loaded = throughImage(graph, { read: kind => read.push(kind) })
+    expect(neighbours(loaded.snapshot())).toEqual(neighbours(graph.snapshot()))
+    expect(new Set(read)).toEqual(new Set(['vectors']))
+  })
+
+  test('of a version that kept no vectors, the first search builds it, changes before that included', () => {
+    const { graph } = store(2, 'cosine')
+    const written = new ByteWriter()
+    writeVectors(written, vectorsOf(graph.snapshot().state))
+    const old = throughImage(graph, { description: bytes => bytes.subarray(0, bytes.length - written.length) })
+    for (const each of [graph, old]) {
+      const transaction = each.begin()
+      transaction.setNodeProperty(1, transaction.keyToken('e'), [2, 1])
+      transaction.setNodeProperty(8, transaction.keyToken('e'), null)
+      transaction.commit()
+    }
+    expect(neighbours(old.snapshot())).toEqual([1, 0, 2])
+    expect(neighbours(old.snapshot())).toEqual(neighbours(graph.snapshot()))
+    expect(verify(old)).toEqual([])
+    expect(verify(throughImage(old))).toEqual([])
+  })
 })
 
 test('euclidean similarity takes the zero vector too', () => {

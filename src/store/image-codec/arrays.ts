@@ -1,7 +1,7 @@
 /** Typed arrays in chunks: raw little-endian bytes, or whole numbers of few bytes where most are small. */
 import type { ByteReader, ByteWriter } from '../bytes.js'
 
-export function writeRaw(out: ByteWriter, array: Int32Array | Uint16Array | Float64Array): void {
+export function writeRaw(out: ByteWriter, array: Int32Array | Uint16Array | Float32Array | Float64Array): void {
   out.raw(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
 }
 
@@ -14,6 +14,10 @@ export function readInt32(source: ByteReader, length: number, size = length): In
 export function readUint16(source: ByteReader, length: number, size = length): Uint16Array<ArrayBuffer> {
   const array = new Uint16Array(source.raw(length * 2).buffer)
   return size === length ? array : resized(array, new Uint16Array(size))
+}
+
+export function readFloat32(source: ByteReader, length: number): Float32Array<ArrayBuffer> {
+  return new Float32Array(source.raw(length * 4).buffer)
 }
 
 export function readFloat64(source: ByteReader, length: number, size = length): Float64Array<ArrayBuffer> {

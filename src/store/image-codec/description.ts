@@ -13,6 +13,7 @@ import { readConstraint, readIndex, writeConstraint, writeIndex } from '../schem
 import { Statistics } from '../statistics.js'
 import { readAscending, writeAscending } from './arrays.js'
 import { columnOrdinals, hubLengths, ordinals } from './listing.js'
+import { readVectors, type VectorLoader, type VectorsById, writeVectors } from './vector-codec.js'
 
 const VERSION = 1
 
@@ -53,9 +54,10 @@ export interface Description {
   readonly incomingHubs: readonly StoredHub[]
   /** By index id. */
   readonly trees: ReadonlyMap<number, readonly StoredTreeShape[]>
+  readonly vectors: VectorsById
 }
 
-export function describe(roots: Readonly<Roots>): Uint8Array {
+export function describe(roots: Readonly<Roots>, vectors: VectorsById): Uint8Array {
   const out = new ByteWriter(4096)
   for (const number of [VERSION, CHUNK_SHIFT, ADJACENCY_SHIFT, HUB_BLOCK]) out.uint(number)
   for (const number of [roots.nextNode, roots.nextRelationship, roots.nodeCount, roots.relationshipCount]) {
@@ -73,10 +75,12 @@ export function describe(roots: Readonly<Roots>): Uint8Array {
     writeHubs(out, hubLengths(side))
   }
   writeTrees(out, roots)
+  writeVectors(out, vectors)
   return out.take()
 }
 
-export function readDescription(bytes: Uint8Array): Description {
+/** `loadVectors` brings the content of a block of a vector index when it is first used. */
+export function readDescription(bytes: Uint8Array, loadVectors: VectorLoader): Description {
   const source = new ByteReader(bytes)
   const header = [VERSION, CHUNK_SHIFT, ADJACENCY_SHIFT, HUB_BLOCK]
   invariant(
@@ -125,6 +129,8 @@ export function readDescription(bytes: Uint8Array): Description {
     outgoingHubs,
     incomingHubs,
     trees: readTrees(source),
+    // The first version of format 1 kept no vector indexes.
+    vectors: source.ended ? new Map() : readVectors(source, loadVectors),
   }
 }
 

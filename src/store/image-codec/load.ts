@@ -22,11 +22,14 @@ import { type Description, readDescription, type StoredHub, type StoredTreeShape
 import { fillNodes, fillRelationships } from './entity-codec.js'
 import { TREES_PER_INDEX } from './snapshot-image.js'
 import { decodeBranches, fillLeaf } from './tree-codec.js'
+import { fillVectors, VECTORS, vectorKey } from './vector-codec.js'
 
 const ADJACENCY_MASK = (1 << ADJACENCY_SHIFT) - 1
 
 export function loadRoots(bytes: Uint8Array, load: ChunkLoader): Roots {
-  const description = readDescription(bytes)
+  const description = readDescription(bytes, (block, index, ordinal) =>
+    fillVectors(block, load({ kind: VECTORS, key: vectorKey(index, block.dimensions), ordinal })),
+  )
   const roots = new Roots()
   roots.labels = TokenTable.of(description.labels)
   roots.types = TokenTable.of(description.types)
@@ -114,13 +117,13 @@ function hub(kind: string, node: number, lengths: readonly number[], load: Chunk
   )
 }
 
-function indexTable({ indexes, trees }: Description, load: ChunkLoader): IndexTable {
+function indexTable({ indexes, trees, vectors }: Description, load: ChunkLoader): IndexTable {
   const table = new IndexTable(FROZEN)
   for (const index of indexes) {
     if (index.kind === 'lookup') continue
     const shapes = trees.get(index.id) ?? []
     const opened = shapes.map((shape, place) => tree(index.id * TREES_PER_INDEX + place, shape, load))
-    table.put(index.id, openIndex(FROZEN, index, opened))
+    table.put(index.id, openIndex(FROZEN, index, opened, vectors.get(index.id) ?? null))
   }
   return table
 }

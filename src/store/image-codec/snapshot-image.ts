@@ -11,15 +11,24 @@ import { encodeColumn } from './column-codec.js'
 import { describe } from './description.js'
 import { encodeNodes, encodeRelationships } from './entity-codec.js'
 import { encodeBranches, encodeLeaf } from './tree-codec.js'
+import { type VectorsById, vectorChunks, vectorsOf } from './vector-codec.js'
 
 /** Trees an index may have; a tree's key is its index's id times this, plus its place. */
 export const TREES_PER_INDEX = 4
 
 export class SnapshotImage implements ImageSource {
+  private listed: VectorsById | null = null
+
   constructor(private readonly roots: Readonly<Roots>) {}
 
+  /** Listed once: an index may be built between the first chunk and the description, and must not come into it then. */
+  private get vectors(): VectorsById {
+    this.listed ??= vectorsOf(this.roots)
+    return this.listed
+  }
+
   describe(): Uint8Array {
-    return describe(this.roots)
+    return describe(this.roots, this.vectors)
   }
 
   *chunks(): Generator<ImageChunk> {
@@ -35,6 +44,7 @@ export class SnapshotImage implements ImageSource {
         yield* treeChunks(index.id * TREES_PER_INDEX + place, tree)
       }
     }
+    yield* vectorChunks(this.vectors)
   }
 }
 

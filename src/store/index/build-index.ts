@@ -2,7 +2,7 @@
 import { FulltextIndex } from '../fulltext/fulltext-index.js'
 import { analyzerOf, vectorOptionsOf } from '../index-options.js'
 import type { IndexDescriptor } from '../schema.js'
-import { VectorIndex } from '../vector/vector-index.js'
+import { type StoredVectors, VectorIndex } from '../vector/vector-index.js'
 import type { Entries, IndexData } from './index-data.js'
 import { POINT } from './point-index.js'
 import { searchFor } from './stretches.js'
@@ -23,15 +23,22 @@ export function buildIndex(owner: number, index: IndexDescriptor, entries: Entri
   }
 }
 
-/** Over trees that come from a file. */
-export function openIndex(owner: number, index: IndexDescriptor, trees: readonly Tree[]): IndexData {
+/** Over what comes from a file; `vectors` null: it has none for this index. */
+export function openIndex(
+  owner: number,
+  index: IndexDescriptor,
+  trees: readonly Tree[],
+  vectors: StoredVectors | null,
+): IndexData {
   switch (index.kind) {
     case 'fulltext':
       return new FulltextIndex(owner, trees[0]!, trees[1]!, analyzerOf(index), index.keys.length, null)
     case 'text':
       return TextIndex.over(owner, trees[0]!, trees[1]!)
     case 'vector':
-      return VectorIndex.unread(owner, vectorOptionsOf(index))
+      return vectors === null
+        ? VectorIndex.unread(owner, vectorOptionsOf(index))
+        : VectorIndex.over(owner, vectorOptionsOf(index), vectors)
     default:
       return new ValueIndex(owner, trees[0]!, profileOf(index))
   }

@@ -8,9 +8,9 @@ export interface IndexData {
   readonly owner: number
   /** This index when `owner` owns it, else a copy that it does; O(1). */
   writable(owner: number): IndexData
-  /** Called before any use: an index that is not kept in the file builds itself from these. */
+  /** Called before anything is read from it: an index that is not kept in the file builds itself from these. */
   ready(entries: () => Entries): void
-  /** Only on an index that the running epoch owns. */
+  /** Only on an index that the running epoch owns. One that is not ready yet leaves it to `ready`. */
   add(key: Value, id: number): void
   remove(key: Value, id: number): void
   /** Any one entity that has exactly this key, by equality of `=`; -1 when there is none. */

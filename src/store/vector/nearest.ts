@@ -11,10 +11,12 @@ export class Nearest {
     if (heap.length < this.most) {
       heap.push({ id, score })
       this.rise(heap.length - 1)
-    } else if (worse(heap[0]!, { id, score })) {
-      heap[0] = { id, score }
-      this.sink(0)
+      return
     }
+    const { id: worstId, score: worstScore } = heap[0]!
+    if (score < worstScore || (score === worstScore && id > worstId)) return
+    heap[0] = { id, score }
+    this.sink(0)
   }
 
   /** Best first, ties by id. */

@@ -1,7 +1,9 @@
 /**
- * A vector index: exact nearest neighbours by looking at every vector, from blocks of single-precision numbers. It is
- * not part of a store's file: what comes from a file is built when first used, as all its numbers have to be read then
- * anyway. Vectors of several dimensions rest apart; without the option `vector.dimensions` an index takes them all.
+ * A vector index: exact nearest neighbours by looking at every vector, from blocks of single-precision numbers. Vectors
+ * of several dimensions rest apart; without the option `vector.dimensions` an index takes them all.
+ *
+ * The blocks are chunks of a store's file and load at first use. A file of an earlier version has none: then the index
+ * is built from the properties at its first search, and the next checkpoint writes it down.
  */
 import { fail } from '../../status/fail.js'
 import type { Value } from '../../value/value.js'
@@ -13,7 +15,7 @@ import type { Entry, Tree } from '../index/tree.js'
 import { coordinatesOf } from './coordinates.js'
 import { Nearest } from './nearest.js'
 import { type Similarity, scoreOf } from './similarity.js'
-import { BLOCK_SHIFT, dot, type Placed, VectorBlock } from './vector-block.js'
+import { BLOCK_SHIFT, multiply, squareOf, VectorBlock } from './vector-block.js'
 
 export interface VectorOptions {
   /** null for any. */
@@ -21,14 +23,21 @@ export interface VectorOptions {
   readonly similarity: Similarity
 }
 
-type Spaces = Map<number, Directory<VectorBlock>>
+/** Blocks by dimensions. */
+export type Spaces = ReadonlyMap<number, Directory<VectorBlock>>
+
+/** What a file says of a vector index. */
+export interface StoredVectors {
+  readonly size: number
+  readonly spaces: Spaces
+}
 
 export class VectorIndex implements IndexData {
   private constructor(
     readonly owner: number,
     private readonly options: VectorOptions,
-    /** Blocks by dimensions; null until built. */
-    private spaces: Spaces | null,
+    /** Null until built. */
+    private spaces: Map<number, Directory<VectorBlock>> | null,
     private size: number,
   ) {}
 
@@ -38,40 +47,27 @@ export class VectorIndex implements IndexData {
     return index
   }
 
-  /** Of a file: its content is in the properties of the graph. */
+  /** Of a file without blocks: its content is in the properties of the graph. */
   static unread(owner: number, options: VectorOptions): VectorIndex {
     return new VectorIndex(owner, options, null, 0)
+  }
+
+  static over(owner: number, options: VectorOptions, { size, spaces }: StoredVectors): VectorIndex {
+    return new VectorIndex(owner, options, new Map(spaces), size)
+  }
+
+  /** What is to be written down; null while the index has not been built. */
+  get stored(): StoredVectors | null {
+    return this.spaces === null ? null : { size: this.size, spaces: new Map(this.spaces) }
   }
 
   ready(entries: () => Entries): void {
     if (this.spaces !== null) return
     const { keys, ids } = entries()
-    const byBlock = new Map<number, Map<number, Placed[]>>()
-    keys.forEach((key, i) => {
-      const vector = this.vectorOf(key)
-      if (vector === null) return
-      const blocks = byBlock.get(vector.length) ?? new Map<number, Placed[]>()
-      byBlock.set(vector.length, blocks)
-      const ordinal = ids[i]! >>> BLOCK_SHIFT
-      const block = blocks.get(ordinal) ?? []
-      blocks.set(ordinal, block)
-      block.push({ id: ids[i]!, vector })
-      this.size++
-    })
     this.spaces = new Map()
-    for (const [dimensions, blocks] of byBlock) {
-      const directory = new Directory<VectorBlock>(this.owner)
-      for (const [ordinal, placed] of blocks) {
-        directory.put(
-          ordinal,
-          VectorBlock.of(
-            dimensions,
-            placed.toSorted((a, b) => a.id - b.id),
-          ),
-        )
-      }
-      this.spaces.set(dimensions, directory)
-    }
+    keys.forEach((key, i) => {
+      this.add(key, ids[i]!)
+    })
   }
 
   writable(owner: number): VectorIndex {
@@ -80,13 +76,24 @@ export class VectorIndex implements IndexData {
   }
 
   add(key: Value, id: number): void {
+    if (this.spaces === null) return
     const vector = this.vectorOf(key)
-    if (vector !== null) this.replace(vector.length, id, block => block.with({ id, vector }))
+    if (vector === null) return
+    const { directory, ordinal } = this.place(vector.length, id)
+    const block = directory.at(ordinal)?.writable(this.owner) ?? VectorBlock.empty(this.owner, vector.length)
+    if (block.set(id, vector)) this.size++
+    directory.put(ordinal, block)
   }
 
   remove(key: Value, id: number): void {
+    if (this.spaces === null) return
     const vector = this.vectorOf(key)
-    if (vector !== null) this.replace(vector.length, id, block => block.without(id))
+    if (vector === null) return
+    const { directory, ordinal } = this.place(vector.length, id)
+    const block = directory.at(ordinal)?.writable(this.owner)
+    if (block === undefined) return
+    if (block.delete(id)) this.size--
+    directory.put(ordinal, block.ids.length === 0 ? undefined : block)
   }
 
   /** The `count` most similar, best first. @throws RelateError `vector-query` when the query does not fit the index. */
@@ -98,13 +105,16 @@ export class VectorIndex implements IndexData {
     if (dimensions !== null && vector.length !== dimensions) {
       fail('vector-query', { reason: `it has ${vector.length} dimensions, the index ${dimensions}` })
     }
-    const square = dot(vector, 0, vector)
+    const square = squareOf(vector)
     if (similarity === 'cosine' && square === 0) fail('vector-query', { reason: 'all of it is zero' })
     const best = new Nearest(count)
-    this.spaces?.get(vector.length)?.forEach(({ ids, squares, coordinates }) => {
+    const wide = Float64Array.from(vector)
+    const products = new Float64Array(1 << BLOCK_SHIFT)
+    this.spaces?.get(vector.length)?.forEach(block => {
+      const { ids, squares, coordinates } = block.ready()
+      multiply(coordinates, ids.length, wide, products)
       for (let i = 0; i < ids.length; i++) {
-        const product = dot(coordinates, i * vector.length, vector)
-        best.offer(ids[i]!, scoreOf(similarity, product, squares[i]!, square))
+        best.offer(ids[i]!, scoreOf(similarity, products[i]!, squares[i]!, square))
       }
     })
     return best.sorted()
@@ -148,9 +158,7 @@ export class VectorIndex implements IndexData {
       const own = this.spaces?.get(dimensions)
       const different: number[] = []
       directory.forEach((block, ordinal) => {
-        const found = own?.at(ordinal)
-        const same = found !== undefined && String(found.ids) === String(block.ids)
-        if (!same || String(found.coordinates) !== String(block.coordinates)) different.push(ordinal)
+        if (own?.at(ordinal)?.ready().equals(block) !== true) different.push(ordinal)
       })
       for (const ordinal of different) yield `the vectors of entities from ${ordinal << BLOCK_SHIFT} on are not theirs`
     }
@@ -160,18 +168,16 @@ export class VectorIndex implements IndexData {
   private vectorOf(key: Value): Float32Array | null {
     const vector = coordinatesOf(key)
     if (vector === null || (this.options.dimensions ?? vector.length) !== vector.length) return null
-    return this.options.similarity === 'cosine' && dot(vector, 0, vector) === 0 ? null : vector
+    return this.options.similarity === 'cosine' && squareOf(vector) === 0 ? null : vector
   }
 
-  private replace(dimensions: number, id: number, change: (block: VectorBlock) => VectorBlock): void {
-    const spaces = this.spaces ?? new Map<number, Directory<VectorBlock>>()
-    this.spaces = spaces
-    const directory = (spaces.get(dimensions) ?? new Directory<VectorBlock>(this.owner)).writable(this.owner)
-    spaces.set(dimensions, directory)
-    const ordinal = id >>> BLOCK_SHIFT
-    const before = directory.at(ordinal) ?? VectorBlock.of(dimensions, [])
-    const after = change(before)
-    directory.put(ordinal, after.ids.length === 0 ? undefined : after)
-    this.size += after.ids.length - before.ids.length
+  private place(
+    dimensions: number,
+    id: number,
+  ): { readonly directory: Directory<VectorBlock>; readonly ordinal: number } {
+    this.spaces ??= new Map()
+    const directory = (this.spaces.get(dimensions) ?? new Directory<VectorBlock>(this.owner)).writable(this.owner)
+    this.spaces.set(dimensions, directory)
+    return { directory, ordinal: id >>> BLOCK_SHIFT }
   }
 }
