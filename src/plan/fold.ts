@@ -5,7 +5,7 @@
 import { compileExpression } from '../evaluate/compile.js'
 import type { Runtime } from '../evaluate/runtime.js'
 import type { BoundExpression } from '../lower/bound.js'
-import { InvariantError, RelateError } from '../status/fail.js'
+import { fail, InvariantError, RelateError } from '../status/fail.js'
 import type { GraphView } from '../store/graph.js'
 import type { Value } from '../value/value.js'
 import { mapOperands, operandsOf } from './expressions.js'
@@ -71,7 +71,7 @@ function constantRuntime(view: GraphView): Runtime {
     random: none,
     tick: () => {},
     reserve: bytes => {
-      if (bytes > MOST_BYTES) throw new RelateError('value-size', 'too large to compute while planning', null)
+      if (bytes > MOST_BYTES) fail('expression-memory', { bytes, limit: MOST_BYTES })
     },
     isDeletedNode: () => false,
     isDeletedRelationship: () => false,

@@ -16,16 +16,15 @@ type Arguments<I extends ErrorId> = keyof ParametersOf<TextOf<I>> extends never
 export class RelateError extends Error {
   override readonly name = 'RelateError'
   constructor(
-    readonly id: ErrorId,
+    /** The row's name in the error table. Any text to the types: a program that uses the library needs no copy of the table. */
+    readonly id: string,
+    readonly row: ErrorRow,
     /** The sentence alone, parameters filled in. */
     readonly sentence: string,
     /** Where in the statement's text, when a place is known. */
     readonly span: Span | null,
   ) {
-    super(messageOf(ERRORS[id], sentence))
-  }
-  get row(): ErrorRow {
-    return ERRORS[this.id]
+    super(messageOf(row, sentence))
   }
   get kind(): string {
     return this.row.kind
@@ -57,7 +56,8 @@ function messageOf(row: ErrorRow, sentence: string): string {
 }
 
 export function failure<I extends ErrorId>(id: I, ...[parameters, span]: Arguments<I>): RelateError {
-  return new RelateError(id, fillIn(ERRORS[id].text, parameters ?? {}), span ?? null)
+  const row = ERRORS[id]
+  return new RelateError(id, row, fillIn(row.text, parameters ?? {}), span ?? null)
 }
 
 /** Throws the failure; `fail('undefined-variable', { name }, span)`. */

@@ -3,6 +3,7 @@
  * any commit of its last step, so the model keeps that step's commits apart and can stop at each of them.
  */
 import { DEFAULT_LIMITS, RelateEngine } from '../../src/engine/engine.js'
+import { MemoryPool } from '../../src/engine/memory-pool.js'
 import { PlanCache } from '../../src/engine/plan-cache.js'
 import { Registry } from '../../src/engine/registry.js'
 import { WriterQueue } from '../../src/engine/writers.js'
@@ -71,6 +72,7 @@ export class Model {
       store,
       options: { importDirectory: this.#importDirectory },
       limits: DEFAULT_LIMITS,
+      memory: new MemoryPool(Number.POSITIVE_INFINITY),
       cache: new PlanCache(),
       registry: new Registry(),
       writers: new WriterQueue(),
