@@ -1,4 +1,5 @@
 /** Finds the command, reads its flags, and runs it. Nothing here loads the engine: help and version answer at once. */
+import { RelateError } from '../status/fail.js'
 import { VERSION } from '../status/version.js'
 import { ADMIN_COMMANDS } from './admin-commands.js'
 import { type Command, helpText } from './command.js'
@@ -6,6 +7,21 @@ import { parseFlags } from './flag-parser.js'
 import { RUN } from './run-command.js'
 import { say } from './say.js'
 import { SERVE, SERVE_FLAGS } from './serve-command.js'
+
+const USAGE_EXIT = 2
+const FAILURE_EXIT = 1
+
+/** Answers the exit code, whatever the words are. */
+export function main(words: readonly string[]): Promise<number> {
+  return runProgram(words).catch(refusal)
+}
+
+/** Only refusals of the command line get this far; everything later is shown by the command itself. */
+function refusal(error: unknown): number {
+  if (!(error instanceof RelateError)) throw error
+  process.stderr.write(`Error: ${error.message}\n`)
+  return error.kind === 'Credential' ? FAILURE_EXIT : USAGE_EXIT
+}
 
 /**
  * Answers the exit code.
