@@ -1,6 +1,7 @@
 /** A program's own functions and procedures as rows of the tables, values converted on the way in and out. */
 import type { FunctionContext, FunctionRow, ProcedureRow } from '../functions/rows.js'
 import { Materialiser } from '../result/materialise.js'
+import { failure, RelateError } from '../status/fail.js'
 import type { Value } from '../value/value.js'
 import { fromValue } from './from-value.js'
 import { parseSignature } from './signature.js'
@@ -29,7 +30,11 @@ export function functionRow(signature: string, call: UserFunction, options: Regi
     description: options.description ?? 'Registered by the program.',
     page: 'library#registerfunction',
     deterministic: false,
-    call: (args, context) => toValue(callWith(call, args, context), `${name}()`),
+    call: (args, context) =>
+      toValue(
+        guarded(name, () => callWith(call, args, context)),
+        `${name}()`,
+      ),
   }
 }
 
@@ -44,9 +49,33 @@ export function procedureRow(signature: string, rows: UserProcedure, options: Re
     mode: 'READ',
     page: 'library#registerprocedure',
     *call(args, context) {
-      const found = typeof rows === 'function' ? callWith(rows, args, context) : rows
-      for (const row of found) yield toRow(row, names, name)
+      const found = guarded(name, () => (typeof rows === 'function' ? callWith(rows, args, context) : rows))
+      const iterator = guarded(name, () => found[Symbol.iterator]())
+      try {
+        for (;;) {
+          const next = guarded(name, () => iterator.next())
+          if (next.done === true) return
+          yield toRow(next.value, names, name)
+        }
+      } finally {
+        iterator.return?.()
+      }
     },
+  }
+}
+
+/** What the program's own code throws is the statement's failure, with what was thrown as its cause. */
+function guarded<T>(name: string, run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof RelateError) throw error
+    const failed = failure('user-code-failed', {
+      name: `${name}()`,
+      message: error instanceof Error ? error.message : String(error),
+    })
+    failed.cause = error
+    throw failed
   }
 }
 

@@ -41,7 +41,8 @@ function lowerWhen(branch: CaseBranch, subject: Slot | null, env: Env): BoundExp
 
 function lowerTest(test: CaseTest, subject: Slot | null, env: Env): BoundExpression {
   if (test.kind === 'test') {
-    if (test.test.kind === 'typeTest' || test.test.kind === 'in') env.lowering.needs25('This form of WHEN', test.span)
+    const isNew = subject !== null && (test.test.kind === 'typeTest' || test.test.kind === 'in')
+    if (isNew) env.lowering.needs25('This form of WHEN', test.span)
     return lowerPredicate(test.test, env).expression
   }
   if (subject === null) return lowerPredicate(test.value, env).expression

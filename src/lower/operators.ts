@@ -110,11 +110,11 @@ const WANTED: Readonly<Record<ArithmeticOperator, string>> = {
 /** The result's type, or null where the pair is refused. */
 const OPERATORS: Readonly<Record<ArithmeticOperator, (left: StaticType, right: StaticType) => StaticType | null>> = {
   '+': (left, right) => {
-    // What is not known may be a list, and a list takes anything.
-    if (left.kind === 'any' || right.kind === 'any') return ANY
     if (left.kind === 'null' || right.kind === 'null') return NULL
     if (isPlain(left, 'STRING')) return joinText(right)
     if (isPlain(right, 'STRING')) return joinText(left)
+    // What is not known may be a list, and a list takes anything.
+    if (left.kind === 'any' || right.kind === 'any') return ANY
     return (
       numbers(left, right) ?? addDuration(left, right) ?? addDuration(right, left) ?? unknownPair(left, right, ADDABLE)
     )
@@ -131,8 +131,10 @@ const OPERATORS: Readonly<Record<ArithmeticOperator, (left: StaticType, right: S
   },
 }
 
+const TEXT_OR_LIST: StaticType = { kind: 'union', members: [STRING, LIST] }
+
 function joinText(other: StaticType): StaticType | null {
-  if (isOpen(other)) return ANY
+  if (isOpen(other)) return TEXT_OR_LIST
   return isPlain(other, 'STRING') || isNumeric(other) ? STRING : null
 }
 

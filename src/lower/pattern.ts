@@ -5,6 +5,7 @@
 import type {
   Expression,
   LabelExpression,
+  Name,
   NodePattern,
   ParenthesizedPath,
   PathElement,
@@ -29,9 +30,9 @@ import { type Env, type Lowering, slotExpression } from './lowering.js'
 import type { PatternNames } from './pattern-names.js'
 import { checkPart, checkRelationshipPattern } from './pattern-rules.js'
 import { Scope } from './scope.js'
-import { INTEGER, listOf, MAP, PATH } from './static-type.js'
+import { BOOLEAN, INTEGER, listOf, MAP, PATH } from './static-type.js'
 import { freeNames } from './structure.js'
-import { lowerPredicate, requireType } from './type-check.js'
+import { lowerPredicate, refuseOperand, requireType } from './type-check.js'
 
 /** An element whose variable has a slot, its predicates still to be lowered. */
 type Declared =
@@ -237,6 +238,7 @@ function lowerProperties(pattern: NodePattern | RelationshipPattern, slot: Slot,
     requireType(lowerExpression(properties, env), properties, MAP)
     return
   }
+  if (pattern.variable !== null) checkWordWhere(pattern.variable, properties, env)
   const self: Expression[] = pattern.variable === null ? [] : [{ ...pattern.variable, kind: 'variable' }]
   const predicates = new Map<string, () => void>()
   for (const { key, value, span } of properties.entries) {
@@ -247,6 +249,18 @@ function lowerProperties(pattern: NodePattern | RelationshipPattern, slot: Slot,
     predicates.set(key.name, add)
   }
   for (const add of predicates.values()) add()
+}
+
+/** `(where {k: v})` is a variable in Cypher 5 only; from 25 on it is a WHERE, and a map is no condition. */
+function checkWordWhere(variable: Name, properties: Expression, { lowering }: Env): void {
+  if (lowering.source(variable.span).toUpperCase() !== 'WHERE') return
+  if (lowering.version !== 5) refuseOperand(MAP, properties, BOOLEAN)
+  const replacement = `\`${variable.name}\``
+  lowering.notify(
+    'deprecated-with-replacement',
+    { feature: `The bare name ${variable.name}`, replacement },
+    variable.span,
+  )
 }
 
 function lowerInlineWhere(where: Expression | null, env: Env, sink: Sink): void {

@@ -3,7 +3,7 @@ import { CASE_SUBJECT, type Expression } from '../parse/tree.js'
 import { fail } from '../status/fail.js'
 import { lowerExpression } from './expression.js'
 import type { Env, Typed } from './lowering.js'
-import { BOOLEAN, canBe, type StaticType, typeText } from './static-type.js'
+import { BOOLEAN, canBe, LIST, type StaticType, typeText } from './static-type.js'
 import { lowerPatternExpression } from './subquery-expression.js'
 
 /** A typed variable is told from a literal or operator: they have different codes. */
@@ -19,13 +19,18 @@ export function requireType(typed: Typed, node: Expression, wanted: StaticType):
 /** An expression where a boolean is wanted: WHERE, CASE WHEN. Patterns are predicates here. */
 export function lowerPredicate(node: Expression, env: Env): Typed {
   const typed = lowerTruth(node, env)
-  return canBe(typed.type, BOOLEAN) ? typed : refuseType(typed.type, node, BOOLEAN)
+  return mayHold(typed.type) ? typed : refuseType(typed.type, node, BOOLEAN)
 }
 
 /** The same under NOT, AND, OR and XOR, which refuse a variable with the code of operators. */
 export function lowerTruthOperand(node: Expression, env: Env): Typed {
   const typed = lowerTruth(node, env)
-  return canBe(typed.type, BOOLEAN) ? typed : refuseOperand(typed.type, node, BOOLEAN)
+  return mayHold(typed.type) ? typed : refuseOperand(typed.type, node, BOOLEAN)
+}
+
+/** A list whose type shows only when running holds when it is not empty. */
+function mayHold(type: StaticType): boolean {
+  return canBe(type, BOOLEAN) || (type.kind === 'union' && canBe(type, LIST))
 }
 
 function lowerTruth(node: Expression, env: Env): Typed {

@@ -161,6 +161,27 @@ describe('own functions and procedures', () => {
     })
   })
 
+  test('what own code throws is the failure of the statement, and its cause', () => {
+    withMemory(db => {
+      const thrown = new TypeError('not today')
+      const fails = (): never => {
+        throw thrown
+      }
+      db.registerFunction('my.fails() :: INTEGER', fails)
+      db.registerProcedure('my.failsAtOnce() :: (x :: INTEGER)', fails)
+      db.registerProcedure('my.failsLater() :: (x :: INTEGER)', function* () {
+        yield [1]
+        fails()
+      })
+      for (const statement of ['RETURN my.fails() AS x', 'CALL my.failsAtOnce()', 'CALL my.failsLater()']) {
+        const error = caught(() => db.run(statement))
+        expect(error.message).toMatch(/^runtime error: UserCodeFailed: my\.\w+\(\), .* failed: not today$/)
+        expect(error).toMatchObject({ id: 'user-code-failed', cause: thrown })
+      }
+      expect(db.query('RETURN 1 AS x')).toEqual([{ x: 1 }])
+    })
+  })
+
   test('a signature that cannot be read is an error', () => {
     withMemory(db =>
       expect(errorOf(() => db.registerFunction('what?', () => 1))).toBe("InvalidSignature: 'what?' is not a signature"),
@@ -199,3 +220,12 @@ test('a closed database says so; closing twice is fine; a store is found again',
   )
   again.close()
 })
+
+function caught(run: () => unknown): Error {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('nothing was thrown')
+}

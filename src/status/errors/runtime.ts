@@ -475,6 +475,12 @@ export const RUNTIME_ERRORS = {
     text: 'A pattern of {size} relationships is larger than the limit of {limit}',
     remedy: 'Cut the pattern into several MATCH clauses.',
   },
+  'user-code-failed': {
+    ...PROCEDURE,
+    kind: 'UserCodeFailed',
+    text: '{name}, which the program registered, failed: {message}',
+    remedy: "Look at the error's cause: it is what the program's own code threw.",
+  },
   'traversal-depth': {
     ...ARGUMENT,
     kind: 'TraversalDepthExceeded',
