@@ -31,8 +31,7 @@ function readParameter(name: string, text: string): Value {
   try {
     const value = reader.value()
     reader.end()
-    if (reader.hugeIntegers > 0) fail('parameter-range', { name })
-    return value as Value
+    return reader.isCypher(value) ? value : fail('parameter-range', { name })
   } catch (error) {
     if (error instanceof JsonError) fail('parameter-json', { name, detail: error.message })
     throw error

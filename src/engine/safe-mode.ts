@@ -57,7 +57,11 @@ function boundBefore(statement: Statement, clause: AnyNode): Set<string> {
 
 function spanOf(node: AnyNode): Span {
   const { span } = node
-  return typeof span === 'object' && span !== null && 'start' in span ? (span as Span) : { start: 0, end: 0 }
+  return isSpan(span) ? span : { start: 0, end: 0 }
+}
+
+function isSpan(value: unknown): value is Span {
+  return typeof value === 'object' && value !== null && 'start' in value && 'end' in value
 }
 
 /** One place with a label is enough for a name that its clause uses several times. */

@@ -3,6 +3,7 @@ import { compileExpression } from '../evaluate/compile.js'
 import type { Evaluate, Row } from '../evaluate/runtime.js'
 import type { Accumulator, AggregateRow } from '../functions/rows.js'
 import type { EagerAggregation, Operator, PlannedAggregate } from '../plan/operators.js'
+import { invariant } from '../status/fail.js'
 import { type Key, keyOf, keyOfAll } from '../value/key.js'
 import { isBareNumber, isText } from '../value/kind.js'
 import { sizeOf } from '../value/size.js'
@@ -60,7 +61,7 @@ class OneRowGroups implements Cursor {
         this.rest = this.others.values()
         break
       }
-      const times = weight === null ? 1 : (row[weight] as number)
+      const times = timesOf(row, weight)
       const value = key.compute(row, runtime)
       if (isText(value) || (isBareNumber(value) && !Number.isNaN(value))) return this.give(value, times)
       this.keep(value, times)
@@ -257,7 +258,7 @@ class AggregationCursor implements Cursor {
     for (;;) {
       const answer = source.next()
       if (answer !== ROW) return answer
-      const times = weight === null ? 1 : (row[weight] as number)
+      const times = timesOf(row, weight)
       const group = grouped ? this.groupOf(row) : 0
       for (let i = 0; i < columns.length; i++) columns[i]!.add(group, row, times)
     }
@@ -293,4 +294,12 @@ class AggregationCursor implements Cursor {
     for (const column of this.columns) column.open(group)
     return group
   }
+}
+
+/** How many equal rows a row stands for; `weight` is the slot that says so, null when each stands for itself. */
+function timesOf(row: Row, weight: number | null): number {
+  if (weight === null) return 1
+  const times = row[weight]
+  invariant(typeof times === 'number', 'a weight is a count')
+  return times
 }

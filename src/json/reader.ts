@@ -8,7 +8,7 @@ import { asBuffer } from './bytes.js'
 import { type JsonError, jsonErrorAt } from './error.js'
 import { numberFrom, smallIntegerFrom } from './number.js'
 import { StringReader } from './string-reader.js'
-import { HugeInteger, type JsonValue } from './value.js'
+import { type CypherJson, HugeInteger, type JsonValue } from './value.js'
 
 /** This many open brackets at once are refused. */
 const RECURSION_LIMIT = 128
@@ -32,6 +32,11 @@ export class JsonReader {
     while (i < bytes.length && isBlank(bytes[i]!)) i++
     this.position = i
     return i < bytes.length ? bytes[i]! : -1
+  }
+
+  /** Whether a value that was read is one of Cypher's: so long as no integer was beyond 64 bits, all are. */
+  isCypher(_value: JsonValue): _value is CypherJson {
+    return this.hugeIntegers === 0
   }
 
   /** The error at the next byte: the first one that cannot be there, or the end of the text. */

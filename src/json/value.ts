@@ -19,6 +19,12 @@ export type JsonValue =
   | readonly JsonValue[]
   | ReadonlyMap<string, JsonValue>
 
+/** JSON without integers beyond 64 bits: each is a Cypher value. */
+export type CypherJson =
+  | Exclude<JsonValue, HugeInteger | readonly JsonValue[] | JsonObject>
+  | readonly CypherJson[]
+  | ReadonlyMap<string, CypherJson>
+
 export type JsonObject = ReadonlyMap<string, JsonValue>
 
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {

@@ -5,9 +5,10 @@
 import { withoutByteOrderMark } from '../json/bytes.js'
 import { JsonError } from '../json/error.js'
 import { JsonReader } from '../json/reader.js'
-import { isJsonObject, type JsonObject } from '../json/value.js'
+import { isJsonObject } from '../json/value.js'
 import { RelateError } from '../status/fail.js'
 import type { GraphTransaction } from '../store/graph.js'
+import { isMap } from '../value/kind.js'
 import type { CypherMap } from '../value/value.js'
 import { applyBatch } from './mutation-batch.js'
 import { type Line, MutationError, readLine } from './mutation-line.js'
@@ -89,13 +90,10 @@ function readObject(content: Uint8Array): CypherMap {
   const value = reader.value()
   if (reader.peek() !== -1) throw reader.errorHere('trailing characters')
   if (!isJsonObject(value)) throw new MutationError('an operation is a JSON object', null)
-  if (reader.hugeIntegers > 0) throw new MutationError('an integer is outside the 64-bit range', null)
-  return asMap(value)
-}
-
-/** Without integers beyond 64 bits, JSON values are Cypher values. */
-function asMap(object: JsonObject): CypherMap {
-  return object as CypherMap
+  if (!reader.isCypher(value) || !isMap(value)) {
+    throw new MutationError('an integer is outside the 64-bit range', null)
+  }
+  return value
 }
 
 /**

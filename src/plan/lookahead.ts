@@ -4,8 +4,7 @@ import { visitExpression } from './expressions.js'
 
 /** Whether equal rows from step `from` on may be given once; `atEnd` says it for the end of the steps. */
 export function onlyDistinctRows(steps: readonly BoundStep[], from: number, atEnd: boolean): boolean {
-  for (let i = from; i < steps.length; i++) {
-    const step = steps[i] as BoundStep
+  for (const step of steps.slice(from)) {
     switch (step.kind) {
       case 'distinct':
         return true

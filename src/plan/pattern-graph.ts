@@ -15,7 +15,7 @@ import type {
   Slot,
 } from '../lower/bound.js'
 import type { PathMode } from '../parse/tree.js'
-import { fail } from '../status/fail.js'
+import { fail, invariant } from '../status/fail.js'
 import type { PlanContext } from './context.js'
 import { collectSlots, labelExpressions, slotsOf } from './expressions.js'
 import { alternatives, conjunction, labelTestOf } from './labels.js'
@@ -286,8 +286,9 @@ class Builder {
   /** A part with a selector is one connection between its first and its last node. */
   private selectedPart(part: BoundPart, kind: string): void {
     const nodes = part.elements.filter(element => element.kind === 'node')
-    const first = nodes[0] as BoundNode
-    const last = nodes.at(-1) as BoundNode
+    const first = nodes[0]
+    const last = nodes.at(-1)
+    invariant(first !== undefined && last !== undefined, 'a part begins and ends with a node')
     this.node(first)
     this.node(last)
     const inner = new Set<number>()

@@ -8,6 +8,7 @@ import { ChangeRecord, OPERATION } from './change-record.js'
 import { checkConstraintData } from './constraint-data.js'
 import { newEpoch } from './epoch.js'
 import type { GraphTransaction, Savepoint } from './graph.js'
+import type { Tick } from './index/index-data.js'
 import { checkIndexOptions } from './index-options.js'
 import { IndexedWriter } from './indexed-writer.js'
 import { MAX_ID, MAX_TOKENS } from './limits.js'
@@ -47,7 +48,7 @@ export class MemoryTransaction extends IndexedWriter implements GraphTransaction
   /** Nodes deleted and not yet looked at by `checkDeleted`. */
   private deleted: number[] = []
   /** Entities whose presence rules are to be looked at by `commit`. */
-  private readonly touched = { node: [] as number[], relationship: [] as number[] }
+  private readonly touched: Readonly<Record<'node' | 'relationship', number[]>> = { node: [], relationship: [] }
 
   constructor(
     roots: Readonly<Roots>,
@@ -160,10 +161,10 @@ export class MemoryTransaction extends IndexedWriter implements GraphTransaction
   }
 
   // ---- schema
-  createIndex(index: NewIndex): IndexDescriptor {
+  createIndex(index: NewIndex, tick?: Tick): IndexDescriptor {
     checkIndexOptions(index)
     checkNewIndex(this.roots.schema, index)
-    return this.placeIndex(index)
+    return this.placeIndex(index, tick)
   }
 
   dropIndex(index: IndexDescriptor): void {
@@ -173,11 +174,11 @@ export class MemoryTransaction extends IndexedWriter implements GraphTransaction
     this.record.numbers(OPERATION.dropIndex, index.id)
   }
 
-  createConstraint(constraint: NewConstraint): ConstraintDescriptor {
+  createConstraint(constraint: NewConstraint, tick?: Tick): ConstraintDescriptor {
     checkNewConstraint(this.roots.schema, constraint)
-    checkConstraintData(this, constraint)
+    checkConstraintData(this, constraint, tick)
     const backed = constraint.kind === 'unique' || constraint.kind === 'key'
-    const index = backed ? this.placeIndex(backingIndex(constraint)).name : null
+    const index = backed ? this.placeIndex(backingIndex(constraint), tick).name : null
     const made = { ...constraint, id: this.roots.schema.nextId, index }
     this.addConstraint(made)
     this.record.createConstraint(made)
@@ -201,9 +202,9 @@ export class MemoryTransaction extends IndexedWriter implements GraphTransaction
     this.record.setRecord(name, value)
   }
 
-  private placeIndex(index: NewIndex): IndexDescriptor {
+  private placeIndex(index: NewIndex, tick?: Tick): IndexDescriptor {
     const made: IndexDescriptor = { ...index, id: this.roots.schema.nextId, state: 'ONLINE' }
-    this.addIndex(made)
+    this.addIndex(made, tick)
     this.record.createIndex(made)
     return made
   }

@@ -189,11 +189,9 @@ function shortZone(zone: string, value: ZonedTime | ZonedDateTime, width: number
 /** 1: +HH[mm], 2: +HHmm, 3: +HH:mm, 4: +HHmm[ss], 5: +HH:mm[:ss] */
 function signedOffset(offset: number, width: number): string {
   const size = Math.abs(offset)
-  const [h, m, s] = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60].map(n => pad(n, 2)) as [
-    string,
-    string,
-    string,
-  ]
+  const h = pad(Math.floor(size / 3600), 2)
+  const m = pad(Math.floor(size / 60) % 60, 2)
+  const s = pad(size % 60, 2)
   const colon = width === 3 || width === 5 ? ':' : ''
   const minutes = width === 1 && m === '00' ? '' : colon + m
   const seconds = width >= 4 && s !== '00' ? colon + s : ''
