@@ -23,8 +23,11 @@ export interface ImageSource {
   chunks(): Iterable<ImageChunk>
 }
 
-/** Brings a chunk's bytes back, at first use. */
-export type ChunkLoader = (address: ChunkAddress) => Uint8Array
+/**
+ * Brings a chunk back, at first use: its bytes, as `decode` reads them. What fails in `decode` is damage of that chunk,
+ * and the disk side says so.
+ */
+export type ChunkLoader = <T>(address: ChunkAddress, decode: (bytes: Uint8Array) => T) => T
 
 /**
  * Makes a commit durable. Called once a commit, before it is published; when it throws, nothing is published. `next` is

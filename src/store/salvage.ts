@@ -6,15 +6,16 @@
  * that is lost takes what it holds: 4,096 nodes, or the values of one property for as many.
  */
 import { RelateError } from '../status/fail.js'
-import type { ChunkEntry, Directory } from './disk/chunk-directory.js'
+import type { Directory } from './disk/chunk-directory.js'
 import { checkFree, diskPlace } from './disk/clone.js'
 import { replayAll } from './disk/commit-log.js'
 import { type Connection, chunkName, readChunk, readDirectory, readHead, readIdentity } from './disk/database.js'
-import { damaged, guard } from './disk/failures.js'
+import { damaged, decoding, guard } from './disk/failures.js'
 import type { DiskPlace } from './disk/place.js'
 import { reading } from './disk/read-state.js'
 import { applyCommit, makeGraph } from './disk/stored-graph.js'
 import type { GraphTransaction } from './graph.js'
+import type { ChunkLoader } from './image.js'
 import type { MemoryGraph } from './memory-graph.js'
 import { MEMORY_GRAPHS, openStore } from './open-store.js'
 import type { View } from './view.js'
@@ -78,8 +79,11 @@ function rescue(connection: Connection, place: DiskPlace, lost: Losses): { graph
       chunkName(entry),
       lost.note(shown, () => load(entry)),
     )
-  const loader = (address: Pick<ChunkEntry, 'kind' | 'key' | 'ordinal'>) =>
-    contents.get(chunkName(address)) ?? damaged(shown, `${chunkName(address)}: it is lost`)
+  const loader: ChunkLoader = (address, decode) => {
+    const name = chunkName(address)
+    const content = contents.get(name) ?? damaged(shown, `${name}: it is lost`)
+    return decoding(shown, name, () => decode(content))
+  }
   const sink = { append: () => {} }
   const graph = makeGraph(MEMORY_GRAPHS, directory, loader, sink, shown)
   return { graph, commit: rescueLog(connection, graph, directory, shown, lost) }

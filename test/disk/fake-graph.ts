@@ -89,7 +89,7 @@ export const FAKE: GraphMaker<FakeGraph> = {
   empty: sink => new FakeGraph(sink),
   load(description: Uint8Array, loader: ChunkLoader, sink: CommitSink) {
     const chunk = (ordinal: number) =>
-      new Chunk(ordinal, () => new Map(decode(loader({ kind: 'cells', key: 0, ordinal }))))
+      new Chunk(ordinal, () => loader({ kind: 'cells', key: 0, ordinal }, bytes => new Map(decode(bytes))))
     const ordinals: number[] = decode(description)
     return new FakeGraph(sink, new Map(ordinals.map(ordinal => [ordinal, chunk(ordinal)])))
   },

@@ -16,11 +16,11 @@ export function throughImage(graph: MemoryGraph, { sink, read, description }: Tr
   for (const { kind, key, ordinal, encode } of image.chunks()) chunks.set(`${kind} ${key} ${ordinal}`, encode())
   return MemoryGraph.load(
     description === undefined ? image.describe() : description(image.describe()),
-    ({ kind, key, ordinal }) => {
+    ({ kind, key, ordinal }, decode) => {
       read?.(kind)
       const chunk = chunks.get(`${kind} ${key} ${ordinal}`)
       if (chunk === undefined) throw new Error(`no chunk ${kind} ${key} ${ordinal}`)
-      return chunk
+      return decode(chunk)
     },
     sink ?? null,
   )

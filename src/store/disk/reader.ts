@@ -3,7 +3,7 @@ import { fail, invariant } from '../../status/fail.js'
 import type { ChunkLoader, CommitSink } from '../image.js'
 import type { Directory } from './chunk-directory.js'
 import { chunkName } from './database.js'
-import { damaged, guard } from './failures.js'
+import { damaged, decoding, guard } from './failures.js'
 import type { OpenStore } from './open-store.js'
 import type { DiskPlace } from './place.js'
 import { type ReadState, reading, readState } from './read-state.js'
@@ -40,12 +40,13 @@ export function graphOf<G extends StoredGraph>(place: DiskPlace, state: ReadStat
 function loaderOf(place: DiskPlace, directory: Directory, contents: ReadState['contents']): ChunkLoader {
   const rows = new Map(directory.entries.map(entry => [chunkName(entry), entry.id]))
   const waiting = new Map(contents)
-  return address => {
+  return (address, decode) => {
     const name = chunkName(address)
     const row = rows.get(name) ?? damaged(place.shown, `${name}: the directory does not list it`)
     const content = waiting.get(row)
     invariant(content !== undefined, `${name} is loaded twice`)
+    const chunk = decoding(place.shown, name, () => decode(content))
     waiting.delete(row)
-    return content
+    return chunk
   }
 }

@@ -11,7 +11,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fail, RelateError } from '../../status/fail.js'
-import type { ChunkAddress, ImageSource } from '../image.js'
+import type { ChunkLoader, ImageSource } from '../image.js'
 import { Checkpoint, type KnownChunks } from './checkpoint.js'
 import type { Directory } from './chunk-directory.js'
 import { LogWriter, nextHead, replayAll } from './commit-log.js'
@@ -26,7 +26,7 @@ import {
   readHead,
   readIdentity,
 } from './database.js'
-import { codeOf, damaged, guard } from './failures.js'
+import { codeOf, damaged, decoding, guard } from './failures.js'
 import { inspect } from './inspect.js'
 import { acquireLease, type Lease } from './lease.js'
 import { checkCommitSize } from './memory-store.js'
@@ -186,16 +186,17 @@ class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
     return head
   }
 
-  #loader(): (address: ChunkAddress) => Uint8Array {
+  #loader(): ChunkLoader {
     const entries = new Map(this.#directory.entries.map(entry => [chunkName(entry), entry]))
     const load = readChunk(this.#connection, this.path)
-    return address => {
+    return (address, decode) => {
       const name = chunkName(address)
       const entry = entries.get(name) ?? damaged(this.path, `${name}: the directory does not list it`)
       this.#checkOpen()
       const content = guard(this.path, 'read', () => load(entry))
+      const chunk = decoding(this.path, name, () => decode(content))
       this.#unloaded.delete(entry.id)
-      return content
+      return chunk
     }
   }
 

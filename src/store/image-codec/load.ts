@@ -28,7 +28,7 @@ const ADJACENCY_MASK = (1 << ADJACENCY_SHIFT) - 1
 
 export function loadRoots(bytes: Uint8Array, load: ChunkLoader): Roots {
   const description = readDescription(bytes, (block, index, ordinal) =>
-    fillVectors(block, load({ kind: VECTORS, key: vectorKey(index, block.dimensions), ordinal })),
+    load({ kind: VECTORS, key: vectorKey(index, block.dimensions), ordinal }, bytes => fillVectors(block, bytes)),
   )
   const roots = new Roots()
   roots.labels = TokenTable.of(description.labels)
@@ -54,14 +54,14 @@ function loadEntities(roots: Roots, description: Description, load: ChunkLoader)
     const address = { kind: 'nodes', key: 0, ordinal }
     roots.nodes.put(
       ordinal,
-      NodeChunk.stored(FROZEN, chunk => fillNodes(chunk, load(address))),
+      NodeChunk.stored(FROZEN, chunk => load(address, bytes => fillNodes(chunk, bytes))),
     )
   }
   for (const ordinal of description.relationshipChunks) {
     const address = { kind: 'relationships', key: 0, ordinal }
     roots.relationships.put(
       ordinal,
-      RelationshipChunk.stored(FROZEN, chunk => fillRelationships(chunk, load(address))),
+      RelationshipChunk.stored(FROZEN, chunk => load(address, bytes => fillRelationships(chunk, bytes))),
     )
   }
   roots.nodeColumns = columns('nodeColumn', description.nodeColumns, load)
@@ -76,7 +76,7 @@ function columns(kind: string, byKey: ReadonlyMap<number, readonly number[]>, lo
       made.put(
         key,
         ordinal,
-        ColumnChunk.stored(FROZEN, chunk => fillColumn(chunk, load(address))),
+        ColumnChunk.stored(FROZEN, chunk => load(address, bytes => fillColumn(chunk, bytes))),
       )
     }
   }
@@ -100,7 +100,9 @@ function adjacency(
     const address = { kind, key: 0, ordinal }
     directory.put(
       ordinal,
-      AdjacencyChunk.stored(FROZEN, lists.get(ordinal) ?? null, chunk => fillAdjacency(chunk, load(address))),
+      AdjacencyChunk.stored(FROZEN, lists.get(ordinal) ?? null, chunk =>
+        load(address, bytes => fillAdjacency(chunk, bytes)),
+      ),
     )
   }
   return directory
@@ -108,7 +110,7 @@ function adjacency(
 
 function hub(kind: string, node: number, lengths: readonly number[], load: ChunkLoader): EdgeList {
   const blocks = lengths.map((length, ordinal) =>
-    EdgeBlock.stored(FROZEN, length, block => fillBlock(block, load({ kind, key: node, ordinal }))),
+    EdgeBlock.stored(FROZEN, length, block => load({ kind, key: node, ordinal }, bytes => fillBlock(block, bytes))),
   )
   return new EdgeList(
     FROZEN,
@@ -130,11 +132,13 @@ function indexTable({ indexes, trees, vectors }: Description, load: ChunkLoader)
 
 function tree(key: number, { size, distinct, nextLeaf, leaves: numbers }: StoredTreeShape, load: ChunkLoader): Tree {
   const leaves = numbers.map(number =>
-    Leaf.stored(FROZEN, number, leaf => fillLeaf(leaf, load({ kind: 'indexLeaf', key, ordinal: number }))),
+    Leaf.stored(FROZEN, number, leaf =>
+      load({ kind: 'indexLeaf', key, ordinal: number }, bytes => fillLeaf(leaf, bytes)),
+    ),
   )
   const readRoot = () => {
     const byNumber = new Map(leaves.map(leaf => [leaf.number, leaf]))
-    return decodeBranches(load({ kind: 'indexTree', key, ordinal: 0 }), byNumber)
+    return load({ kind: 'indexTree', key, ordinal: 0 }, bytes => decodeBranches(bytes, byNumber))
   }
   return Tree.stored(FROZEN, size, distinct, nextLeaf, { leaves, readRoot })
 }
