@@ -85,7 +85,9 @@ function createIndex(command: Command<'createIndex'>, runtime: ExecutionRuntime)
       return
     }
   }
-  writing.createIndex({ name, kind: indexKind, entity, labels, keys, constraint: null, unique: false, options })
+  writing.createIndex({ name, kind: indexKind, entity, labels, keys, constraint: null, unique: false, options }, () =>
+    runtime.tick(),
+  )
   runtime.counters.indexes_added++
   if (indexKind === 'vector' && !options.has('vector.dimensions')) {
     runtime.note('vector-dimensions-not-specified', notification('vector-dimensions-not-specified', { name }))
@@ -193,7 +195,7 @@ function createConstraint(command: Command<'createConstraint'>, runtime: Executi
       return
     }
   }
-  writing.createConstraint({ name, kind: requirement, entity, label, keys, type, index: null })
+  writing.createConstraint({ name, kind: requirement, entity, label, keys, type, index: null }, () => runtime.tick())
   runtime.counters.constraints_added++
 }
 

@@ -2,6 +2,7 @@
  * The main thread's side of the engine's worker: orders out, answers in, stop flags in shared memory. The promise of
  * an order never rejects for a statement's sake; a worker that dies is told through `onFailure`, once.
  */
+import { totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { EngineOptions } from '../engine/api.js'
 import { detailOf } from './failure-text.js'
@@ -34,6 +35,8 @@ interface Pending {
   resolve(answer: Answer): void
 }
 
+const LEAST_HEAP_MEGABYTES = 2048
+
 /** The store could not be opened; `message` is for the user. */
 export class OpenFailure extends Error {
   override readonly name = 'OpenFailure'
@@ -65,7 +68,8 @@ export class EngineClient implements OrderTaker {
     options: EngineOptions,
     events: { log(line: string): void; failed(reason: string): void },
   ): Promise<EngineClient> {
-    const worker = new Worker(workerUrl(), { workerData: { path, options } satisfies WorkerStart })
+    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes() }
+    const worker = new Worker(workerUrl(), { workerData: { path, options } satisfies WorkerStart, resourceLimits })
     return new Promise((resolve, reject) => {
       let client: EngineClient | null = null
       let ended = false
@@ -157,6 +161,11 @@ export class EngineClient implements OrderTaker {
 /** A message's bytes usually share a large read buffer, all of which would be sent with them. */
 function ownBytes(work: Work): Work {
   return work.kind === 'message' ? { kind: 'message', bytes: new Uint8Array(work.bytes) } : work
+}
+
+/** Node's own choice is 2 or 4 GiB whatever the machine has; what statements may hold is limited elsewhere. */
+function heapMegabytes(): number {
+  return Math.max(LEAST_HEAP_MEGABYTES, Math.floor((totalmem() / 2 ** 20) * 0.75))
 }
 
 function reasonOf(error: Error): string {

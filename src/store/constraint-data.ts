@@ -2,25 +2,25 @@
 import { fail } from '../status/fail.js'
 import { kindOf } from '../value/kind.js'
 import type { GraphView } from './graph.js'
-import type { IndexData } from './index/index-data.js'
+import { type IndexData, NO_TICK, type Tick } from './index/index-data.js'
 import { coveredEntities, keyOf } from './index-upkeep.js'
 import { keepsType, labelText, missingKey, propertiesText } from './rules.js'
 import type { IndexDescriptor } from './schema.js'
 import { backingIndex, type NewConstraint } from './schema-rules.js'
 import { showValue } from './show-value.js'
 
-export function checkConstraintData(view: GraphView, constraint: NewConstraint): void {
+export function checkConstraintData(view: GraphView, constraint: NewConstraint, tick: Tick = NO_TICK): void {
   // An index as the constraint would have it says which entities and which keys are meant.
   const index: IndexDescriptor = { ...backingIndex(constraint), id: -1, state: 'ONLINE' }
   switch (constraint.kind) {
     case 'type':
-      checkTypes(view, constraint, index)
+      checkTypes(view, constraint, index, tick)
       break
     case 'exists':
-      checkPresent(view, constraint, index)
+      checkPresent(view, constraint, index, tick)
       break
     case 'key':
-      checkPresent(view, constraint, index)
+      checkPresent(view, constraint, index, tick)
       break
     case 'unique':
       // The index that the constraint brings along finds duplicates while it is built.
@@ -28,8 +28,9 @@ export function checkConstraintData(view: GraphView, constraint: NewConstraint):
   }
 }
 
-function checkTypes(view: GraphView, constraint: NewConstraint, index: IndexDescriptor): void {
+function checkTypes(view: GraphView, constraint: NewConstraint, index: IndexDescriptor, tick: Tick): void {
   for (const id of coveredEntities(view, index)) {
+    tick()
     const value = keyOf(view, index, id, null)
     if (keepsType(constraint, value)) continue
     fail('constraint-data-type', {
@@ -43,8 +44,9 @@ function checkTypes(view: GraphView, constraint: NewConstraint, index: IndexDesc
   }
 }
 
-function checkPresent(view: GraphView, constraint: NewConstraint, index: IndexDescriptor): void {
+function checkPresent(view: GraphView, constraint: NewConstraint, index: IndexDescriptor, tick: Tick): void {
   for (const id of coveredEntities(view, index)) {
+    tick()
     const key = missingKey(view, constraint, id)
     if (key === -1) continue
     fail('constraint-data-missing', {

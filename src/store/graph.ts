@@ -129,10 +129,11 @@ export interface GraphTransaction extends GraphView {
   /** Fails with DeleteConnectedNode when a node deleted since the last savepoint still has relationships. */
   checkDeleted(): void
 
-  createIndex(index: Omit<IndexDescriptor, 'id' | 'state'>): IndexDescriptor
+  /** `tick` is called while it looks at entities and may throw, to stop. */
+  createIndex(index: Omit<IndexDescriptor, 'id' | 'state'>, tick?: () => void): IndexDescriptor
   dropIndex(index: IndexDescriptor): void
   /** Checks the data first. */
-  createConstraint(constraint: Omit<ConstraintDescriptor, 'id'>): ConstraintDescriptor
+  createConstraint(constraint: Omit<ConstraintDescriptor, 'id'>, tick?: () => void): ConstraintDescriptor
   dropConstraint(constraint: ConstraintDescriptor): void
   /** Puts a record into the catalog; null takes it out. Replacing one keeps its place. */
   setRecord(name: string, value: Value): void

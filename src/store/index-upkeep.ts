@@ -1,7 +1,7 @@
 /** Which entry an entity has in an index, and which entries a change makes and ends. */
 import type { Value } from '../value/value.js'
 import type { GraphView } from './graph.js'
-import type { Entries } from './index/index-data.js'
+import { type Entries, NO_TICK, type Tick } from './index/index-data.js'
 import type { IndexDescriptor } from './schema.js'
 
 /** A property about to be written. */
@@ -59,9 +59,10 @@ export function* coveredEntities(view: GraphView, index: IndexDescriptor): Gener
 }
 
 /** All entries that the graph has for an index. */
-export function entriesOf(view: GraphView, index: IndexDescriptor): Entries {
-  const entries: Entries = { keys: [], ids: [] }
+export function entriesOf(view: GraphView, index: IndexDescriptor, tick: Tick = NO_TICK): Entries {
+  const entries: Entries = { keys: [], ids: [], tick }
   for (const id of coveredEntities(view, index)) {
+    tick()
     const key = keyOf(view, index, id, null)
     if (key === null) continue
     entries.keys.push(key)

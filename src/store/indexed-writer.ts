@@ -5,7 +5,7 @@ import type { Value } from '../value/value.js'
 import { checkDistinct } from './constraint-data.js'
 import { newEpoch } from './epoch.js'
 import { buildIndex } from './index/build-index.js'
-import type { IndexData } from './index/index-data.js'
+import { type IndexData, NO_TICK, type Tick } from './index/index-data.js'
 import { entriesOf, isCovered, keyOf, type PropertyChange } from './index-upkeep.js'
 import type { Roots } from './roots.js'
 import { keepsType, typeBreach, uniqueBreach } from './rules.js'
@@ -83,9 +83,9 @@ export class IndexedWriter extends Writer {
   }
 
   // ---- schema
-  protected addIndex(index: IndexDescriptor): void {
+  protected addIndex(index: IndexDescriptor, tick: Tick = NO_TICK): void {
     if (index.kind !== 'lookup') {
-      const data = buildIndex(this.epoch, index, entriesOf(this, index))
+      const data = buildIndex(this.epoch, index, entriesOf(this, index, tick))
       if (this.checked && index.unique) checkDistinct(this, index, data)
       this.roots.indexes = this.roots.indexes.writable(this.epoch)
       this.roots.indexes.put(index.id, data)

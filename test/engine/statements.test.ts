@@ -64,6 +64,28 @@ describe('a statement in slices', () => {
 })
 
 describe('stopping', () => {
+  test.each([
+    'CREATE INDEX i FOR (n:N) ON (n.t)',
+    'CREATE TEXT INDEX i FOR (n:N) ON (n.t)',
+    'CREATE FULLTEXT INDEX i FOR (n:N) ON EACH [n.t]',
+    'CREATE VECTOR INDEX i FOR (n:N) ON (n.v) OPTIONS {indexConfig: {`vector.dimensions`: 2}}',
+    'CREATE CONSTRAINT i FOR (n:N) REQUIRE n.t IS UNIQUE',
+    'CREATE CONSTRAINT i FOR (n:N) REQUIRE n.t IS NOT NULL',
+    'CREATE CONSTRAINT i FOR (n:N) REQUIRE n.t IS :: STRING',
+  ])('%s stops in the middle, and leaves nothing', statement => {
+    const engine = memory("UNWIND range(1, 3000) AS i CREATE (:N {t: 'text ' + i, v: [i * 1.0, 1.0]})")
+    let looks = 0
+    const cancel = {
+      get cancelled() {
+        return ++looks > 6
+      },
+    }
+    expect(errorOf(engine, statement, { cancel })).toMatch(/cancelled/)
+    const shown = ['SHOW INDEXES', 'SHOW CONSTRAINTS'].map(show => engine.run(`${show} YIELD name WHERE name = 'i'`))
+    expect(shown.flatMap(({ rows }) => rows)).toEqual([])
+    expect(errorOf(engine, statement)).toBe('no error')
+  })
+
   test('statements share a limit of memory, and a result counts until it is released', () => {
     const engine = openEngine(':memory:', { limits: { statementMemory: 100_000 } })
     const started = () => {

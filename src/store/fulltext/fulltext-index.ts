@@ -5,7 +5,7 @@
 import { isList, isText } from '../../value/kind.js'
 import type { Value } from '../../value/value.js'
 import type { IdCursor } from '../graph.js'
-import type { Duplicate, Entries, IndexData } from '../index/index-data.js'
+import { type Duplicate, type Entries, type IndexData, NO_TICK } from '../index/index-data.js'
 import { EVERYTHING, NOTHING } from '../index/stretches.js'
 import type { Entry, Tree } from '../index/tree.js'
 import { treeFindings } from '../index/tree-check.js'
@@ -33,9 +33,11 @@ export class FulltextIndex implements IndexData {
   ) {}
 
   static build(owner: number, entries: Entries, analyzer: Analyzer, fields: number): FulltextIndex {
-    const postings: Entries = { keys: [], ids: [] }
-    const documents: Entries = { keys: [], ids: [] }
+    const { tick } = entries
+    const postings: Entries = { keys: [], ids: [], tick }
+    const documents: Entries = { keys: [], ids: [], tick }
     entries.keys.forEach((key, i) => {
+      tick()
       const keys = analyze(key, analyzer)
       if (keys === null) return
       documents.keys.push(keys.document)
@@ -118,7 +120,7 @@ export class FulltextIndex implements IndexData {
   *findings(expected: readonly Entry[]): Generator<string> {
     const fresh = FulltextIndex.build(
       this.owner,
-      { keys: expected.map(({ key }) => key), ids: expected.map(({ id }) => id) },
+      { keys: expected.map(({ key }) => key), ids: expected.map(({ id }) => id), tick: NO_TICK },
       this.analyzer,
       this.fields,
     )

@@ -38,4 +38,11 @@ export interface Duplicate {
 export interface Entries {
   readonly keys: Value[]
   readonly ids: number[]
+  /** Called for each entry wherever many are worked on; may throw, to stop. */
+  readonly tick: Tick
 }
+
+export type Tick = () => void
+
+/** For work that nobody stops. */
+export const NO_TICK: Tick = () => undefined

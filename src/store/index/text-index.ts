@@ -115,9 +115,10 @@ export class TextIndex implements IndexData {
 }
 
 /** Grouped by triple first, so that only the different triples have to be sorted. */
-function buildTriples(owner: number, { keys, ids }: Entries): Tree {
+function buildTriples(owner: number, { keys, ids, tick }: Entries): Tree {
   const groups = new Map<number, number[]>()
   keys.forEach((key, i) => {
+    tick()
     if (!isText(key)) return
     for (const triple of trigramsOf(key)) {
       const group = groups.get(triple)
@@ -129,7 +130,10 @@ function buildTriples(owner: number, { keys, ids }: Entries): Tree {
   return Tree.build(
     owner,
     sorted.flatMap(([triple, group]) => group.map(() => triple)),
-    sorted.flatMap(([, group]) => group.sort((a, b) => a - b)),
+    sorted.flatMap(([, group]) => {
+      tick()
+      return group.sort((a, b) => a - b)
+    }),
   )
 }
 

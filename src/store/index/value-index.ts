@@ -98,13 +98,16 @@ export class ValueIndex implements IndexData {
 }
 
 /** Sorts the entries of a new index and builds its tree. */
-export function buildTree(owner: number, { keys, ids }: Entries, takes: (key: Value) => boolean): Tree {
+export function buildTree(owner: number, { keys, ids, tick }: Entries, takes: (key: Value) => boolean): Tree {
   const places: number[] = []
   keys.forEach((key, place) => {
     if (takes(key)) places.push(place)
   })
   const compare = keys.every(isSimpleText) ? compareUnits : order
-  places.sort((a, b) => compare(keys[a]!, keys[b]!) || ids[a]! - ids[b]!)
+  places.sort((a, b) => {
+    tick()
+    return compare(keys[a]!, keys[b]!) || ids[a]! - ids[b]!
+  })
   return Tree.build(
     owner,
     places.map(place => keys[place]!),

@@ -9,7 +9,7 @@ import { fail } from '../../status/fail.js'
 import type { Value } from '../../value/value.js'
 import { Directory } from '../directory.js'
 import type { IdCursor, Scored } from '../graph.js'
-import type { Duplicate, Entries, IndexData } from '../index/index-data.js'
+import { type Duplicate, type Entries, type IndexData, NO_TICK } from '../index/index-data.js'
 import { SingleCursor } from '../index/list-cursor.js'
 import type { Entry, Tree } from '../index/tree.js'
 import { coordinatesOf } from './coordinates.js'
@@ -63,9 +63,10 @@ export class VectorIndex implements IndexData {
 
   ready(entries: () => Entries): void {
     if (this.spaces !== null) return
-    const { keys, ids } = entries()
+    const { keys, ids, tick } = entries()
     this.spaces = new Map()
     keys.forEach((key, i) => {
+      tick()
       this.add(key, ids[i]!)
     })
   }
@@ -150,7 +151,7 @@ export class VectorIndex implements IndexData {
   *findings(expected: readonly Entry[]): Generator<string> {
     const wanted = VectorIndex.build(
       this.owner,
-      { keys: expected.map(({ key }) => key), ids: expected.map(({ id }) => id) },
+      { keys: expected.map(({ key }) => key), ids: expected.map(({ id }) => id), tick: NO_TICK },
       this.options,
     )
     if (wanted.size !== this.size) yield `${wanted.size} vectors are counted as ${this.size}`
