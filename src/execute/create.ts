@@ -8,34 +8,13 @@ import { fail } from '../status/fail.js'
 import { describeKind, isMap } from '../value/kind.js'
 import { storable } from '../value/storable.js'
 import type { Value } from '../value/value.js'
-import { type Answer, type Cursor, ROW } from './cursor.js'
+import { withEffect } from './effect.js'
 import type { Make } from './program.js'
 import type { ExecutionRuntime } from './runtime.js'
 import { KeyToken, LabelToken, TypeToken } from './write-tokens.js'
 
 export function compileCreate(operator: Create, compile: (operator: Operator) => Make): Make {
-  const source = compile(operator.source)
-  const maker = compileCreator(operator)
-  return runtime => new CreateCursor(source(runtime), maker(runtime), runtime)
-}
-
-class CreateCursor implements Cursor {
-  constructor(
-    private readonly source: Cursor,
-    private readonly create: () => void,
-    private readonly runtime: ExecutionRuntime,
-  ) {}
-  open(): void {
-    this.source.open()
-  }
-  next(): Answer {
-    const answer = this.source.next()
-    if (answer === ROW) {
-      this.create()
-      this.runtime.budget--
-    }
-    return answer
-  }
+  return withEffect(compile(operator.source), compileCreator(operator))
 }
 
 /** Makes all elements of a pattern on the row in the frame. */

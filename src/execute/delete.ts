@@ -5,9 +5,9 @@ import type { Delete, Operator } from '../plan/operators.js'
 import { fail } from '../status/fail.js'
 import { describeKind, isNode, isPath, isRelationship } from '../value/kind.js'
 import type { Value } from '../value/value.js'
+import { withEffect } from './effect.js'
 import type { Make } from './program.js'
 import type { ExecutionRuntime } from './runtime.js'
-import { withEffect } from './set.js'
 
 export function compileDelete(operator: Delete, compile: (operator: Operator) => Make): Make {
   const detach = operator.kind === 'DetachDelete'

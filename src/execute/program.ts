@@ -1,6 +1,6 @@
 /**
  * A plan made ready to run: expressions compiled to closures, operators to makers of cursors. Made once a plan and
- * kept on it; an execution only makes the cursors.
+ * kept as long as the plan is; an execution only makes the cursors.
  */
 import type { BoundQuery } from '../lower/bound.js'
 import type { SubqueryPlan } from '../plan/context.js'
@@ -27,13 +27,13 @@ export interface Program {
   readonly subqueries: ReadonlyMap<BoundQuery, CompiledSubquery>
 }
 
-const programs = new WeakMap<object, Program>()
+const programs = new WeakMap<Plan, Program>()
 
 export function programOf(plan: Plan): Program {
-  const known = programs.get(plan.compiled)
+  const known = programs.get(plan)
   if (known !== undefined) return known
   const program = compileProgram(plan, compileOperator)
-  programs.set(plan.compiled, program)
+  programs.set(plan, program)
   return program
 }
 

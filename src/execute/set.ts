@@ -8,7 +8,7 @@ import { describeKind, isMap, isNode, isRelationship } from '../value/kind.js'
 import { storable } from '../value/storable.js'
 import type { Value } from '../value/value.js'
 import { compileLabelNames } from './create.js'
-import { type Answer, type Cursor, ROW } from './cursor.js'
+import { withEffect } from './effect.js'
 import type { Make } from './program.js'
 import { compileKey } from './property-key.js'
 import type { ExecutionRuntime } from './runtime.js'
@@ -25,30 +25,6 @@ export function compileRemove(operator: Remove, compile: (operator: Operator) =>
       for (const effect of effects) effect()
     }
   })
-}
-
-/** Does something on each row and passes it on. */
-export function withEffect(source: Make, effect: (runtime: ExecutionRuntime) => () => void): Make {
-  return runtime => new EffectCursor(source(runtime), effect(runtime), runtime)
-}
-
-class EffectCursor implements Cursor {
-  constructor(
-    private readonly source: Cursor,
-    private readonly effect: () => void,
-    private readonly runtime: ExecutionRuntime,
-  ) {}
-  open(): void {
-    this.source.open()
-  }
-  next(): Answer {
-    const answer = this.source.next()
-    if (answer === ROW) {
-      this.effect()
-      this.runtime.budget--
-    }
-    return answer
-  }
 }
 
 // ---------------------------------------------------------------- entities

@@ -6,7 +6,7 @@
  * A plan belongs to a schema epoch and to about the size of the graph it was made for; the engine keeps it that long.
  */
 import type { BoundCommand, BoundQuery, BoundStatement } from '../lower/bound.js'
-import type { PlanDocument, QueryType } from '../result/result.js'
+import type { PlanDocument } from '../result/result.js'
 import type { Notification } from '../status/notification.js'
 import type { GraphView } from '../store/graph.js'
 import { Segment } from './barrier.js'
@@ -26,7 +26,6 @@ export interface Plan {
   readonly statement: BoundStatement
   readonly root: Operator
   readonly columns: readonly string[]
-  readonly queryType: QueryType
   readonly notifications: readonly Notification[]
   /** Places in the frame, hidden ones included. */
   readonly frameSize: number
@@ -34,8 +33,6 @@ export interface Plan {
   readonly subqueries: ReadonlyMap<BoundQuery, SubqueryPlan>
   /** The tree that the plan document shows: whole under PROFILE, else folded. */
   readonly shown: ShownNode
-  /** Holds what `execute` has compiled of this plan, so that it is done once. */
-  readonly compiled: { program: unknown }
 }
 
 export interface PlanOptions {
@@ -56,12 +53,10 @@ export function plan(statement: BoundStatement, view: GraphView, options: PlanOp
     statement,
     root,
     columns: isQuery(body) ? (body.columns ?? []).map(column => column.name) : [],
-    queryType: statement.queryType,
     notifications: [...statement.notifications, ...notificationsOf(inspection, shown)],
     shown,
     frameSize: context.frameSize,
     subqueries: context.subqueries,
-    compiled: { program: null },
   }
 }
 
