@@ -146,12 +146,15 @@ class ValueCounts implements Column {
 class AccumulatorColumn implements Column {
   private readonly accumulators: Accumulator[] = []
   private readonly values: Value[] = []
+  private readonly keepsValues: boolean
   constructor(
     private readonly row: AggregateRow,
     private readonly computes: readonly Evaluate[],
     private readonly runtime: ExecutionRuntime,
     private readonly hold: Hold,
-  ) {}
+  ) {
+    this.keepsValues = row.keepsValues === true
+  }
   open(): void {
     this.accumulators.push(this.row.start(this.runtime))
   }
@@ -159,7 +162,7 @@ class AccumulatorColumn implements Column {
   add(group: number, row: Row): void {
     const { computes, values, runtime } = this
     for (let i = 0; i < computes.length; i++) values[i] = computes[i]!(row, runtime)
-    if (this.row.keepsValues === true) this.hold(PLACE + sizeOf(values[0]!))
+    if (this.keepsValues) this.hold(PLACE + sizeOf(values[0]!))
     this.accumulators[group]!.add(values)
   }
   result(group: number): Value {

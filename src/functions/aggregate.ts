@@ -16,7 +16,8 @@ function refuse(name: string, expected: string, value: Value): never {
 
 class Count implements Accumulator {
   private count = 0
-  add([value = null]: readonly Value[]): void {
+  add(args: readonly Value[]): void {
+    const value = args[0] ?? null
     if (value !== null) this.count++
   }
   result(): Value {
@@ -29,7 +30,8 @@ class Extreme implements Accumulator {
   private best: Value = null
   /** `sign` 1 looks for the largest, -1 for the smallest. */
   constructor(private readonly sign: 1 | -1) {}
-  add([value = null]: readonly Value[]): void {
+  add(args: readonly Value[]): void {
+    const value = args[0] ?? null
     if (value === null) return
     if (this.best === null || order(value, this.best) * this.sign > 0) this.best = value
   }
@@ -44,7 +46,8 @@ class Collect implements Accumulator {
   constructor(context: FunctionContext) {
     this.memory = new GrowingMemory(context)
   }
-  add([value = null]: readonly Value[]): void {
+  add(args: readonly Value[]): void {
+    const value = args[0] ?? null
     if (value === null) return
     this.items.push(value)
     this.memory.add(sizeOf(value))
@@ -109,7 +112,8 @@ class NumberSum {
 class Sum implements Accumulator {
   private readonly numbers = new NumberSum()
   private durations: Duration | null = null
-  add([value = null]: readonly Value[]): void {
+  add(args: readonly Value[]): void {
+    const value = args[0] ?? null
     if (value === null) return
     if (this.durations === null && isNumber(value)) this.numbers.add(value)
     else this.durations = addDuration('sum', this.durations, this.numbers.count, value)
@@ -140,7 +144,8 @@ class Average implements Accumulator {
   private mean: number | null = null
   private durations: Duration | null = null
 
-  add([value = null]: readonly Value[]): void {
+  add(args: readonly Value[]): void {
+    const value = args[0] ?? null
     if (value === null) return
     if (this.durations !== null || !isNumber(value)) {
       this.durations = addDuration('avg', this.durations, this.durations === null ? this.count : 0, value)
@@ -185,7 +190,8 @@ class Deviation implements Accumulator {
     private readonly correction: 0 | 1,
   ) {}
 
-  add([value = null]: readonly Value[]): void {
+  add(args: readonly Value[]): void {
+    const value = args[0] ?? null
     if (value === null) return
     if (!isNumber(value)) refuse(this.name, 'a number', value)
     const n = toDouble(value)
@@ -217,7 +223,9 @@ class Percentile implements Accumulator {
     this.memory = new GrowingMemory(context)
   }
 
-  add([value = null, percentile = null]: readonly Value[]): void {
+  add(args: readonly Value[]): void {
+    const value = args[0] ?? null
+    const percentile = args[1] ?? null
     if (value !== null && !isNumber(value)) refuse(this.name, 'a number', value)
     this.given ??= this.numberOf(percentile)
     if (value === null) return
