@@ -14,6 +14,8 @@ import { backingIndex } from './schema-rules.js'
 import { Statistics } from './statistics.js'
 import type { View } from './view.js'
 
+const MASK = (1 << CHUNK_SHIFT) - 1
+
 /** More findings than this help nobody. */
 const ENOUGH = 100
 
@@ -55,6 +57,7 @@ function* relationshipFindings(view: View): Generator<string> {
 function* adjacencyFindings(view: View, side: 'outgoing' | 'incoming'): Generator<string> {
   const direction = side === 'outgoing' ? 'out' : 'in'
   const cursor = view.expand()
+  const { relationships } = view.state
   let entries = 0
   let loops = 0
   for (let node = 0; node < view.state.nextNode; node++) {
@@ -68,13 +71,16 @@ function* adjacencyFindings(view: View, side: 'outgoing' | 'incoming'): Generato
       if (other === node) loops++
       if (relationship <= last) yield `${side} relationships of node ${node} are not in order at ${relationship}`
       last = relationship
-      if (!view.hasRelationship(relationship)) {
+      // Two of these looks for each relationship are most of what a check does: chunks are asked directly.
+      const chunk = relationships.at(relationship >>> CHUNK_SHIFT)?.ready()
+      const position = relationship & MASK
+      if (chunk === undefined || !chunk.exists.has(position)) {
         yield `node ${node} lists relationship ${relationship} as ${side}, which does not exist`
         continue
       }
-      const ends = [view.startOf(relationship), view.endOf(relationship)]
-      const wanted = direction === 'out' ? [node, other] : [other, node]
-      if (ends[0] !== wanted[0] || ends[1] !== wanted[1] || view.typeOf(relationship) !== type) {
+      const own = side === 'outgoing' ? chunk.starts[position] : chunk.ends[position]
+      const far = side === 'outgoing' ? chunk.ends[position] : chunk.starts[position]
+      if (own !== node || far !== other || chunk.types[position] !== type) {
         yield `node ${node} lists relationship ${relationship} as ${side} with other ends or another type than it has`
       }
     }
@@ -98,7 +104,7 @@ function loopsIn(directory: Directory<AdjacencyChunk>): number {
 
 /** Properties stand only at entities that exist, and under keys that the entity's chunk lists. */
 function* propertyFindings(view: View): Generator<string> {
-  const { nodeColumns, relationshipColumns } = view.state
+  const { nodes, relationships, nodeColumns, relationshipColumns } = view.state
   const findings: string[] = []
   for (const [entity, columns] of [
     ['node', nodeColumns],
@@ -106,13 +112,14 @@ function* propertyFindings(view: View): Generator<string> {
   ] as const) {
     columns.forEach((chunk, key, ordinal) => {
       let count = 0
+      const owners = (entity === 'node' ? nodes : relationships).at(ordinal)?.ready()
+      const listed = owners?.keys.includes(key) === true
       chunk.ready().forEach((position, value) => {
         count++
         const id = (ordinal << CHUNK_SHIFT) + position
-        const exists = entity === 'node' ? view.hasNode(id) : view.hasRelationship(id)
+        const exists = owners?.exists.has(position) === true
         if (!exists) findings.push(`${entity} ${id} does not exist but has the property ${view.keyName(key)}`)
-        const keys = entity === 'node' ? view.nodeKeys(id) : view.relationshipKeys(id)
-        if (exists && !keys.includes(key)) findings.push(`${entity} ${id} hides its property ${view.keyName(key)}`)
+        if (exists && !listed) findings.push(`${entity} ${id} hides its property ${view.keyName(key)}`)
         const read = entity === 'node' ? view.nodeProperty(id, key) : view.relationshipProperty(id, key)
         if (order(read, value) !== 0)
           findings.push(`${entity} ${id} reads ${view.keyName(key)} otherwise than it rests`)
