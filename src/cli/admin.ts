@@ -1,19 +1,27 @@
 /** What the commands that look after a store print. */
 import { printable } from '../result/printable.js'
 import { detailOf } from '../serve/failure-text.js'
-import { checkStore, cloneStore, compactStore, type StoreInfo, salvageStore, storeInfo } from '../store/admin.js'
+import {
+  checkStore,
+  cloneStore,
+  compactStore,
+  type Progress,
+  type StoreInfo,
+  salvageStore,
+  storeInfo,
+} from '../store/admin.js'
 import { say } from './say.js'
 
 export function clone(source: string, destination: string, salvage: boolean): number {
   return attempt(() => {
     if (salvage) return salvaged(source, destination)
-    const { bytes, commit } = cloneStore(source, destination)
+    const { bytes, commit } = withProgress(progress => cloneStore(source, destination, progress))
     return done(`cloned ${source} to ${destination} at commit ${commit} (${size(bytes)})`)
   })
 }
 
 function salvaged(source: string, destination: string): number {
-  const { commit, lost, nodes, relationships } = salvageStore(source, destination)
+  const { commit, lost, nodes, relationships } = withProgress(progress => salvageStore(source, destination, progress))
   for (const part of lost) say(`lost: ${printable(part)}\n`)
   return done(
     `salvaged ${source} to ${destination} at commit ${commit}: ${count(nodes, 'node')}, ` +
@@ -23,7 +31,7 @@ function salvaged(source: string, destination: string): number {
 
 export function check(path: string): number {
   return attempt(() => {
-    const { chunks, commit, log, problems } = checkStore(path)
+    const { chunks, commit, log, problems } = withProgress(progress => checkStore(path, progress))
     for (const problem of problems) say(`${printable(problem)}\n`)
     if (problems.length > 0) {
       process.stderr.write(`Error: ${path} has ${count(problems.length, 'problem')}\n`)
@@ -35,7 +43,7 @@ export function check(path: string): number {
 
 export function compact(path: string): number {
   return attempt(() => {
-    const { after, before } = compactStore(path)
+    const { after, before } = withProgress(progress => compactStore(path, progress))
     return done(`compacted ${path} from ${size(before)} to ${size(after)}`)
   })
 }
@@ -91,6 +99,26 @@ function size(bytes: number): string {
 function done(line: string): number {
   say(`${line}\n`)
   return 0
+}
+
+/** Milliseconds between two signs of progress. */
+const PROGRESS_PAUSE = 100
+
+/** Shows how far the work is on a terminal, in one line that is gone afterwards; a pipe sees nothing of it. */
+function withProgress<T>(work: (progress: Progress) => T): T {
+  if (!process.stderr.isTTY) return work(() => {})
+  let last = performance.now()
+  let shown = false
+  try {
+    return work(words => {
+      if (performance.now() - last < PROGRESS_PAUSE) return
+      last = performance.now()
+      shown = true
+      process.stderr.write(`\r\u001b[K${printable(words)}`)
+    })
+  } finally {
+    if (shown) process.stderr.write('\r\u001b[K')
+  }
 }
 
 /** A failure becomes one line on stderr and exit code 1. */

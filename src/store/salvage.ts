@@ -12,6 +12,7 @@ import { replayAll } from './disk/commit-log.js'
 import { type Connection, chunkName, readChunk, readDirectory, readHead, readIdentity } from './disk/database.js'
 import { damaged, decoding, guard } from './disk/failures.js'
 import type { DiskPlace } from './disk/place.js'
+import { counted, type Progress } from './disk/progress.js'
 import { reading } from './disk/read-state.js'
 import { applyCommit, makeGraph } from './disk/stored-graph.js'
 import type { GraphTransaction } from './graph.js'
@@ -33,14 +34,14 @@ export interface SalvageReport {
 const BATCH = 50_000
 
 /** Fails when something is at `destination`, or when not even the directory of the source can be read. */
-export function salvageStore(source: string, destination: string): SalvageReport {
+export function salvageStore(source: string, destination: string, progress: Progress = () => {}): SalvageReport {
   const from = diskPlace(source, 'clone', false)
   checkFree(diskPlace(destination, 'clone to', true))
   const lost = new Losses()
   const { graph, commit } = guard(source, 'read', () => reading(from, connection => rescue(connection, from, lost)))
   const store = openStore(destination, {})
   try {
-    const copy = new Copy(graph.snapshot(), store.graph, lost)
+    const copy = new Copy(graph.snapshot(), store.graph, lost, progress)
     copy.run()
     store.checkpoint()
     const { nodeCount: nodes, relationshipCount: relationships } = store.graph.snapshot()
@@ -111,10 +112,13 @@ class Copy {
   readonly #source: View
   readonly #target: MemoryGraph
   readonly #lost: Losses
+  readonly #step: () => void
   #transaction: GraphTransaction
   #waiting = 0
 
-  constructor(source: View, target: MemoryGraph, lost: Losses) {
+  constructor(source: View, target: MemoryGraph, lost: Losses, progress: Progress) {
+    const { nextNode, nextRelationship } = source.state
+    this.#step = counted(progress, 'entities', nextNode + nextRelationship)
     this.#source = source
     this.#target = target
     this.#lost = lost
@@ -137,6 +141,7 @@ class Copy {
 
   #count(work: () => void): void {
     work()
+    this.#step()
     if (++this.#waiting % BATCH !== 0) return
     this.#transaction.commit()
     this.#transaction = this.#target.begin()

@@ -5,6 +5,7 @@
 import { order } from '../value/order.js'
 import type { AdjacencyChunk } from './chunk/adjacency-chunk.js'
 import type { Directory } from './directory.js'
+import { counted, type Progress } from './disk/progress.js'
 import { CHUNK_SHIFT } from './geometry.js'
 import type { Entry } from './index/tree.js'
 import { coveredEntities, entriesOf, keyOf } from './index-upkeep.js'
@@ -20,24 +21,34 @@ const MASK = (1 << CHUNK_SHIFT) - 1
 const ENOUGH = 100
 
 /** One sentence a finding. */
-export function verify(graph: { snapshot(): View }): readonly string[] {
+export function verify(graph: { snapshot(): View }, progress: Progress = () => {}): readonly string[] {
   const view = graph.snapshot()
   const findings: string[] = []
-  for (const finding of allFindings(view)) {
+  for (const finding of allFindings(view, progress)) {
     findings.push(finding)
     if (findings.length === ENOUGH) break
   }
   return findings
 }
 
-function* allFindings(view: View): Generator<string> {
+function* allFindings(view: View, progress: Progress): Generator<string> {
+  const { nextNode } = view.state
+  progress('relationships')
   yield* relationshipFindings(view)
-  yield* adjacencyFindings(view, 'outgoing')
-  yield* adjacencyFindings(view, 'incoming')
+  yield* adjacencyFindings(view, 'outgoing', counted(progress, 'outgoing relationships, nodes', nextNode))
+  yield* adjacencyFindings(view, 'incoming', counted(progress, 'incoming relationships, nodes', nextNode))
+  progress('properties')
   yield* propertyFindings(view)
+  progress('counts')
   yield* countFindings(view)
-  for (const index of view.indexes) if (index.kind !== 'lookup') yield* indexFindings(view, index)
-  for (const constraint of view.constraints) yield* constraintFindings(view, constraint)
+  for (const index of view.indexes) {
+    progress(`index ${index.name}`)
+    if (index.kind !== 'lookup') yield* indexFindings(view, index)
+  }
+  for (const constraint of view.constraints) {
+    progress(`constraint ${constraint.name}`)
+    yield* constraintFindings(view, constraint)
+  }
 }
 
 function* relationshipFindings(view: View): Generator<string> {
@@ -54,13 +65,14 @@ function* relationshipFindings(view: View): Generator<string> {
 }
 
 /** Each entry must be a relationship there is, with these ends; as many entries as relationships, then none is missing. */
-function* adjacencyFindings(view: View, side: 'outgoing' | 'incoming'): Generator<string> {
+function* adjacencyFindings(view: View, side: 'outgoing' | 'incoming', step: () => void): Generator<string> {
   const direction = side === 'outgoing' ? 'out' : 'in'
   const cursor = view.expand()
   const { relationships } = view.state
   let entries = 0
   let loops = 0
   for (let node = 0; node < view.state.nextNode; node++) {
+    step()
     cursor.reset(node, direction, null)
     let last = -1
     let degree = 0

@@ -17,6 +17,7 @@ import {
 import { guard } from './failures.js'
 import { acquireLease } from './lease.js'
 import { type DiskPlace, placeOf, statOf } from './place.js'
+import { counted, type Progress } from './progress.js'
 import { reading } from './read-state.js'
 import { checkWalAsReader } from './wal-check.js'
 
@@ -29,14 +30,14 @@ export interface CloneReport {
 }
 
 /** Fails when something is at `destination` already, or when the source is damaged. */
-export function cloneStore(source: string, destination: string): CloneReport {
+export function cloneStore(source: string, destination: string, progress: Progress = () => {}): CloneReport {
   const from = diskPlace(source, 'clone', false)
   const to = diskPlace(destination, 'clone to', true)
   return guard(from.shown, 'read', () => {
     checkWalAsReader(from)
     return reading(from, connection => {
       readIdentity(connection, from.shown)
-      return makeStore(to, target => copyRows(connection, target, from.shown))
+      return makeStore(to, target => copyRows(connection, target, from.shown, progress))
     })
   })
 }
@@ -70,13 +71,15 @@ export function checkFree(place: DiskPlace): void {
   if (statOf(place.database) !== null) fail('store-exists', { path: place.shown })
 }
 
-function copyRows(source: Connection, target: Connection, shown: string): CloneReport {
+function copyRows(source: Connection, target: Connection, shown: string, progress: Progress): CloneReport {
   const directory = readDirectory(source, shown)
   const head = readHead(source, shown)
   let bytes = 0
   const insertChunk = target.prepare<[number, Uint8Array]>('INSERT INTO chunk VALUES (?, ?)')
   const load = readChunk(source, shown)
+  const step = counted(progress, 'chunks', directory.entries.length, 500)
   for (const entry of directory.entries) {
+    step()
     insertChunk.run(entry.id, load(entry))
     bytes += entry.length
   }

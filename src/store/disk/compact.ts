@@ -4,6 +4,7 @@ import { diskPlace } from './clone.js'
 import { guard } from './failures.js'
 import { inspect } from './inspect.js'
 import { statOf } from './place.js'
+import type { Progress } from './progress.js'
 import type { GraphMaker, StoredGraph } from './stored-graph.js'
 import { openWriter } from './writer.js'
 
@@ -13,14 +14,18 @@ export interface CompactReport {
   readonly after: number
 }
 
-export function compactStoreWith<G extends StoredGraph>(maker: GraphMaker<G>, path: string): CompactReport {
+export function compactStoreWith<G extends StoredGraph>(
+  maker: GraphMaker<G>,
+  path: string,
+  progress: Progress = () => {},
+): CompactReport {
   const place = diskPlace(path, 'compact', false)
   if (guard(path, 'read', () => inspect(place)) === 'missing') fail('store-not-found', { path })
   const size = () => statOf(place.database)?.size ?? 0
   const before = size()
   const store = openWriter(place, maker)
   try {
-    store.compact()
+    store.compact(progress)
   } finally {
     store.close()
   }

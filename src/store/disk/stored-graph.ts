@@ -4,6 +4,7 @@ import type { Graph } from '../graph.js'
 import type { ChunkLoader, CommitSink, ImageSource } from '../image.js'
 import type { Directory } from './chunk-directory.js'
 import { decoding } from './failures.js'
+import type { Progress } from './progress.js'
 
 export interface StoredGraph extends Graph {
   /** The newest published snapshot, ready to be written down; later commits do not change it. */
@@ -16,7 +17,7 @@ export interface GraphMaker<G extends StoredGraph> {
   empty(sink: CommitSink): G
   load(description: Uint8Array, loader: ChunkLoader, sink: CommitSink): G
   /** Looks at everything; answers what is wrong, one sentence a finding. */
-  verify(graph: G): readonly string[]
+  verify(graph: G, progress: Progress): readonly string[]
 }
 
 /** The graph of a directory's image. */

@@ -32,6 +32,7 @@ import { acquireLease, type Lease } from './lease.js'
 import { checkCommitSize } from './memory-store.js'
 import type { OpenStore } from './open-store.js'
 import { type DiskPlace, statOf } from './place.js'
+import type { Progress } from './progress.js'
 import { SizeLimit } from './size-limit.js'
 import { applyCommit, type GraphMaker, makeGraph, type StoredGraph } from './stored-graph.js'
 import { checkWalAsWriter } from './wal-check.js'
@@ -148,8 +149,10 @@ class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
   }
 
   /** Gives space that is no longer used back to the file system. */
-  compact(): void {
+  compact(progress: Progress = () => {}): void {
+    progress('checkpoint')
     this.checkpoint()
+    progress('rewriting the file')
     guard(this.path, 'write', () => {
       const listed = new Set(this.#directory.entries.map(entry => entry.id))
       const rows = this.#connection.prepare<[], { id: number }>('SELECT id FROM chunk').all()
