@@ -1,4 +1,4 @@
-/** Filter. */
+/** Filter: predicates, labels of nodes that are bound already, relationships that must differ. */
 import type { Filter, Operator } from '../plan/operators.js'
 import { isList, isRelationship } from '../value/kind.js'
 import type { Value } from '../value/value.js'

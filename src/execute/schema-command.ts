@@ -1,4 +1,4 @@
-/** CREATE and DROP of indexes and constraints, TERMINATE TRANSACTIONS. */
+/** CREATE and DROP of indexes and constraints. */
 import { compileExpression } from '../evaluate/compile.js'
 import type { BoundCommand } from '../lower/bound.js'
 import type { SchemaCommand } from '../plan/operators.js'
