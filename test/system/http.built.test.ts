@@ -50,6 +50,16 @@ describe('HTTP', () => {
     expect(await asked(PING)).toBe(PONG)
   })
 
+  it('a body that never comes whole is dropped without a reply, and one in pieces is not', async () => {
+    const hasty = new Served(['--mcp', '0', '--auth', 'none', '--database', ':memory:', '--body-deadline-secs', '1'])
+    const its = await hasty.port()
+    expect(await exchange(its, [post('{', { 'Content-Length': '99' })])).toBe('')
+    const [reply] = repliesIn(await exchange(its, [post(PING, close)]))
+    expect(reply?.body).toBe(PONG)
+    hasty.child.kill('SIGTERM')
+    expect((await hasty.ended).code).toBe(0)
+  })
+
   it('HTTP/1.0', async () => {
     const reply = await one('POST / HTTP/1.0\r\n\r\n')
     expect([reply.status, reply.body]).toEqual([

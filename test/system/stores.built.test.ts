@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { open } from '../../src/index.js'
-import { relate, scratchFolder } from '../cli/relate.js'
+import { ended, relate, scratchFolder, start } from '../cli/relate.js'
 import { call, outcome, read, Served, write } from '../serve/serve-process.js'
 
 const folder = scratchFolder(afterAll)
@@ -45,6 +45,26 @@ describe('stores', { timeout: 120_000 }, () => {
       expect((await relate(['check', database])).code).toBe(0)
     }
   })
+
+  it.each(['one-shot.rl', 'one-shot'])(
+    'a loop of one-shot writes, each killed sooner or later, loses nothing: %s',
+    async name => {
+      const database = join(folder, name)
+      await relate(['--database', database, 'CREATE (:Start)'])
+      const acknowledged: number[] = []
+      for (let i = 0; i < 16; i++) {
+        const child = start(['--database', database, `CREATE (:K {i: ${i}})`])
+        const gone = ended(child)
+        // From before the store is open to after the end.
+        if (i % 2 === 1) setTimeout(() => child.kill('SIGKILL'), i * 25)
+        if ((await gone).code === 0) acknowledged.push(i)
+      }
+      const found = (await rows(database, 'MATCH (k:K) RETURN k.i AS i ORDER BY i')).map(({ i }: { i: number }) => i)
+      expect(found).toEqual(expect.arrayContaining(acknowledged))
+      expect(new Set(found).size).toBe(found.length)
+      expect((await relate(['check', database])).code).toBe(0)
+    },
+  )
 
   it.each(['live', ''])('a reader beside a writer sees whole commits and leaves no file (read-only %s)', async mode => {
     const database = join(folder, `beside${mode}`)
@@ -78,7 +98,8 @@ describe('stores', { timeout: 120_000 }, () => {
   it('a large value survives kill -9, and cut files never give half a transaction', async () => {
     const database = join(folder, 'w.rl')
     const big = call(1, 'write_cypher', { statement: 'CREATE (:Big {s: $s})', parameters: { s: 'x'.repeat(5e6) } })
-    for (const line of [big, write(1, 'CREATE (:Small)-[:R]->(:Small)')]) {
+    // Killed after each of two writes, opened and killed once more in between.
+    for (const line of [big, read(1, 'RETURN 1 AS x'), write(1, 'CREATE (:Small)-[:R]->(:Small)')]) {
       const served = new Served(['--mcp', 'stdio', '--database', database])
       served.send(line)
       await served.answered(1)
