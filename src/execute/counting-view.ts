@@ -38,7 +38,7 @@ export function countingView<V extends GraphView>(inner: V, hits: Hits): V {
       const known = methods.get(name)
       if (known !== undefined) return known
       const value: unknown = Reflect.get(target, name, target)
-      if (typeof value !== 'function') return value
+      if (!isMethod(value)) return value
       const method = wrapped(target, name, value, hits)
       methods.set(name, method)
       return method
@@ -48,8 +48,12 @@ export function countingView<V extends GraphView>(inner: V, hits: Hits): V {
 
 type Method = (...values: unknown[]) => unknown
 
-function wrapped(target: object, name: PropertyKey, value: unknown, hits: Hits): Method {
-  const call: Method = (...values) => Reflect.apply(value as Method, target, values)
+function isMethod(value: unknown): value is Method {
+  return typeof value === 'function'
+}
+
+function wrapped(target: object, name: PropertyKey, method: Method, hits: Hits): Method {
+  const call: Method = (...values) => Reflect.apply(method, target, values)
   if (SCANS.has(name)) return (...values) => countingCursor(call(...values), hits)
   if (!COUNTED.has(name)) return call
   return (...values) => {

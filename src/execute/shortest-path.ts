@@ -44,6 +44,8 @@ export interface FoundPath {
 
 class ShortestPathCursor implements Cursor {
   private readonly automaton: Automaton
+  /** Where the paths of the row begin. */
+  private from = -1
   private ends: readonly number[] = []
   private at = 0
   private found: readonly FoundPath[] = []
@@ -91,7 +93,7 @@ class ShortestPathCursor implements Cursor {
       if (end !== undefined) {
         runtime.tick()
         row[operator.to.index] = end
-        this.search(row[operator.from.index] as number, end)
+        this.search(this.from, end)
         continue
       }
       const answer = this.source.next()
@@ -106,6 +108,7 @@ class ShortestPathCursor implements Cursor {
     this.at = 0
     this.ends = []
     if (typeof from !== 'number') return
+    this.from = from
     if (!operator.toBound) {
       this.ends = reachableEnds(this.automaton, from, this.runtime)
       return

@@ -1,5 +1,5 @@
 /** Queries of every form: steps, UNION, NEXT, WHEN; and subqueries that stand in expressions. */
-import type { AggregateStep, BoundExpression, BoundQuery, BoundSteps, Column, Slot } from '../lower/bound.js'
+import type { AggregateStep, BoundExpression, BoundQuery, BoundSteps, Slot } from '../lower/bound.js'
 import { distinctSlots, Segment } from './barrier.js'
 import type { PlanContext, SubqueryForm, SubqueryPlan } from './context.js'
 import { queryEffects } from './effects.js'
@@ -155,7 +155,7 @@ function countStep(slot: Slot, query: BoundQuery): AggregateStep {
 
 /** EXISTS only asks whether there is a row. */
 function withoutColumns(query: BoundQuery): BoundQuery {
-  return query.kind === 'steps' ? { ...query, columns: [] as readonly Column[] } : query
+  return query.kind === 'steps' ? { ...query, columns: [] } : query
 }
 
 /** Plans every subquery that an expression of the query holds. */
