@@ -17,7 +17,7 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000)
 console.log(`seed ${seed}`)
 const { counts, find } = await fuzz({
   binary: values.binary ?? fileOf('dist/cli.mjs'),
-  cases: fileOf('conformance/cases'),
+  root: fileOf(''),
   seconds: Number(values.seconds ?? 60),
   seed,
 })

@@ -1,16 +1,15 @@
 /** Sends spoilt inputs of every kind to a served store until the time is over or something breaks. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Random } from './random.js'
 import { Find, ServedProcess } from './served.js'
+import { statementsIn } from './statements.js'
 import { targets } from './targets.js'
 
 export interface FuzzOptions {
   readonly binary: string
   readonly seconds: number
   readonly seed: number
-  /** Folder with statements: `*.jsonl`, each line with a member `statement`. */
-  readonly cases: string
+  /** The project's folder, whose cases and pages are the statements to be spoilt. */
+  readonly root: string
 }
 
 export interface FuzzReport {
@@ -20,9 +19,9 @@ export interface FuzzReport {
   readonly find: { readonly target: string; readonly input: string; readonly what: string } | null
 }
 
-export async function fuzz({ binary, seconds, seed, cases }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz({ binary, seconds, seed, root }: FuzzOptions): Promise<FuzzReport> {
   const random = new Random(seed)
-  const all = targets(statementsIn(cases))
+  const all = targets(statementsIn(root))
   const counts = new Map(all.map(target => [target.name, 0]))
   const served = await ServedProcess.start(binary)
   try {
@@ -46,12 +45,4 @@ export async function fuzz({ binary, seconds, seed, cases }: FuzzOptions): Promi
       if (!(error instanceof Find)) throw error
     })
   }
-}
-
-function statementsIn(folder: string): readonly string[] {
-  return readdirSync(folder)
-    .filter(name => name.endsWith('.jsonl'))
-    .flatMap(name => readFileSync(join(folder, name), 'utf8').split('\n'))
-    .filter(text => text !== '')
-    .map(text => String(JSON.parse(text).statement))
 }
