@@ -1,5 +1,6 @@
 /** What a label expression says for sure, for scans and estimates. */
 import type { BoundExpression, BoundLabels, Slot } from '../lower/bound.js'
+import { isText } from '../value/kind.js'
 
 /** Names that every matching node has. */
 export function requiredLabels(labels: BoundLabels | null): readonly string[] {
@@ -32,6 +33,18 @@ export function alternatives(labels: BoundLabels | null): readonly string[] | nu
 export function labelTestOf(e: BoundExpression): { readonly slot: Slot; readonly labels: BoundLabels } | null {
   if (e.kind !== 'labelTest' || e.subject.kind !== 'slot' || isComputed(e.labels)) return null
   return { slot: e.subject.slot, labels: e.labels }
+}
+
+/** The same of a relationship's type, which may also be asked for as `type(r) = 'T'`. */
+export function typeTestOf(e: BoundExpression): { readonly slot: Slot; readonly labels: BoundLabels } | null {
+  if (e.kind !== 'comparison') return labelTestOf(e)
+  const [call, name] = e.operands
+  if (e.operators.length !== 1 || e.operators[0] !== '=' || call?.kind !== 'call') return null
+  if (call.function.name.toLowerCase() !== 'type' || name?.kind !== 'constant' || !isText(name.value)) return null
+  const [subject] = call.arguments
+  return subject?.kind === 'slot'
+    ? { slot: subject.slot, labels: { kind: 'label', name: name.value, span: name.span } }
+    : null
 }
 
 function isComputed(labels: BoundLabels): boolean {

@@ -53,7 +53,7 @@ export function planMatch(step: MatchStep, source: Operator, use: Use, context: 
 
 function planPattern(step: MatchStep, source: Operator, use: Use, context: PlanContext): PlannedMatch {
   const whole = patternGraph(step, use.live, context)
-  const counted = use.weighs ? degreeCandidate(whole, use, context) : null
+  const counted = use.weighs && step.hints.length === 0 ? degreeCandidate(whole, use, context) : null
   const graph = counted === null ? whole : without(whole, counted)
   const solving: Solving = { graph, context, distinctRows: use.distinctRows }
   const plan = withPaths(solveAll(prepared(withSearch(start(source), step, context), solving), solving), solving)

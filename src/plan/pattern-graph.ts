@@ -18,7 +18,7 @@ import type { PathMode } from '../parse/tree.js'
 import { fail, invariant } from '../status/fail.js'
 import type { PlanContext } from './context.js'
 import { collectSlots, labelExpressions, slotsOf } from './expressions.js'
-import { alternatives, conjunction, labelTestOf } from './labels.js'
+import { alternatives, conjunction, labelTestOf, typeTestOf } from './labels.js'
 import type { Live } from './live.js'
 import { splitPredicate } from './predicates.js'
 
@@ -118,7 +118,7 @@ class Builder {
       ...this.predicates,
     ]
     const inside = this.absorbed()
-    const tests = predicates.filter(one => !inside.has(one) && !this.asLabels(one))
+    const tests = predicates.filter(one => !inside.has(one) && !this.asLabels(one) && !this.asType(one))
     return {
       step: this.step,
       nodes: this.nodes,
@@ -135,6 +135,22 @@ class Builder {
     const node = test === null ? undefined : this.nodes.get(test.slot.index)
     if (test === null || node === undefined) return false
     this.nodes.set(test.slot.index, { ...node, labels: conjunction(node.labels, test.labels) })
+    return true
+  }
+
+  /** Takes `r:T` and `type(r) = 'T'` as the type of a relationship that is written without one. */
+  private asType(predicate: BoundExpression): boolean {
+    const test = typeTestOf(predicate)
+    const types = alternatives(test?.labels ?? null)
+    if (test === null || types === null) return false
+    const at = this.connections.findIndex(
+      one => one.kind === 'relationship' && one.relationship.slot.index === test.slot.index,
+    )
+    const connection = this.connections[at]
+    if (connection?.kind !== 'relationship') return false
+    const { relationship } = connection
+    if (relationship.bound || relationship.types !== null) return false
+    this.connections[at] = { ...connection, types, relationship: { ...relationship, types: test.labels } }
     return true
   }
 

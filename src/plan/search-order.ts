@@ -9,6 +9,7 @@ import type { Slot } from '../lower/bound.js'
 import { InvariantError } from '../status/fail.js'
 import { differsFrom, isBound, type Solved, type Solving, solve } from './connection.js'
 import { filtered, type Tests, testCost } from './filter.js'
+import { joinReward } from './hints.js'
 import type { Operator } from './operators.js'
 import { type Connection, mayOverlap, type PatternGraph, type PatternNode, type Predicate } from './pattern-graph.js'
 import { type PartialPlan, PRICE } from './plan-state.js'
@@ -161,7 +162,7 @@ function startPlans(start: PartialPlan, component: Component, solving: Solving):
   const plans: PartialPlan[] = []
   for (const node of component.nodes) {
     const predicates = answerable(start, [node.slot], solving)
-    for (const point of nodeStartPoints(node, predicates, solving.context)) {
+    for (const point of nodeStartPoints(node, predicates, solving.graph.step.hints, solving.context)) {
       plans.push(begin(start, point, [node.slot], [], node.slot, solving))
     }
   }
@@ -182,7 +183,7 @@ function relationshipPlans(
   const predicates = answerable(start, [relationship.slot], solving)
   const binds = [relationship.slot, connection.left, connection.right]
   const differs = differsFrom(start, connection, solving.graph).map(left => ({ left, right: relationship.slot }))
-  return relationshipStartPoints(connection, predicates, solving.context).map(point => {
+  return relationshipStartPoints(connection, predicates, solving.graph.step.hints, solving.context).map(point => {
     const begun = begin(start, { ...point, labels: null }, binds, [connection.id], null, solving)
     const plan = { ...begun, operator: filtered(begun.operator, { differs }, solving.context) }
     if (point.labels === null) return plan
@@ -274,7 +275,7 @@ function hashJoin(left: PartialPlan, right: PartialPlan, component: Component, s
     bound: new Set([...left.bound, ...right.bound]),
     solved: new Set([...left.solved, ...right.solved]),
     rows,
-    cost: cost + rows,
+    cost: cost + rows - joinReward(keys, graph.step.hints),
   }
   const ready = graph.predicates.filter(
     one => isReady(one, plan.bound) && !isReady(one, left.bound) && !isReady(one, right.bound),

@@ -3,6 +3,7 @@ import type { BoundExpression, BoundLabels, Slot } from '../lower/bound.js'
 import type { PlanContext } from './context.js'
 import { labelCount, labelSelectivity, typeCount } from './estimate.js'
 import { slotsOf } from './expressions.js'
+import { type Hints, scanLabel, steered } from './hints.js'
 import { type IndexUse, indexUses } from './index-use.js'
 import { alternatives, requiredLabels, withoutLabels } from './labels.js'
 import type { Operator, SeekValue } from './operators.js'
@@ -33,8 +34,16 @@ export interface StartPoint {
 export function nodeStartPoints(
   node: PatternNode,
   predicates: readonly Predicate[],
+  hints: Hints,
   context: PlanContext,
 ): readonly StartPoint[] {
+  const scanned = scanLabel(node.slot, hints)
+  const points = nodePoints(node, predicates, context)
+  const all = scanned === null ? points : [...points, scanOf(node, scanned, context)]
+  return steered(all, node.slot, hints, context.view)
+}
+
+function nodePoints(node: PatternNode, predicates: readonly Predicate[], context: PlanContext): readonly StartPoint[] {
   const points: StartPoint[] = []
   const byId = idSeek(node.slot, predicates)
   if (byId !== null) {
@@ -80,11 +89,7 @@ function labelScan(node: PatternNode, context: PlanContext): StartPoint {
       labels: withoutLabels(node.labels, new Set(labels)),
     }
   }
-  if (only !== undefined) {
-    const rows = labelCount(view, only)
-    const operator: Operator = { kind: 'NodeByLabelScan', slot: node.slot, label: only, rows }
-    return { operator, rows, cost: scanCost(rows), solves, labels: withoutLabels(node.labels, new Set(labels)) }
-  }
+  if (only !== undefined) return scanOf(node, only, context)
   const some = alternatives(node.labels)
   if (some !== null && some.length > 0) {
     const rows = some.reduce((sum, label) => sum + labelCount(view, label), 0)
@@ -99,6 +104,13 @@ function labelScan(node: PatternNode, context: PlanContext): StartPoint {
     solves,
     labels: node.labels,
   }
+}
+
+function scanOf(node: PatternNode, label: string, { view }: PlanContext): StartPoint {
+  const rows = labelCount(view, label)
+  const operator: Operator = { kind: 'NodeByLabelScan', slot: node.slot, label, rows }
+  const labels = withoutLabels(node.labels, new Set([label]))
+  return { operator, rows, cost: scanCost(rows), solves: new Set(), labels }
 }
 
 function seekNode(slot: Slot, label: string, use: IndexUse): Operator {
@@ -162,6 +174,16 @@ function idCall(slot: Slot, e: BoundExpression): boolean | null {
 
 /** Starts at a fixed relationship: by id, index, type, or all of them. */
 export function relationshipStartPoints(
+  connection: Connection & { readonly kind: 'relationship' },
+  predicates: readonly Predicate[],
+  hints: Hints,
+  context: PlanContext,
+): readonly StartPoint[] {
+  const points = relationshipPoints(connection, predicates, context)
+  return steered(points, connection.relationship.slot, hints, context.view)
+}
+
+function relationshipPoints(
   connection: Connection & { readonly kind: 'relationship' },
   predicates: readonly Predicate[],
   context: PlanContext,
