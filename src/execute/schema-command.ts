@@ -5,8 +5,7 @@ import type { SchemaCommand } from '../plan/operators.js'
 import { fail } from '../status/fail.js'
 import { notification } from '../status/notifications.js'
 import type { ConstraintDescriptor, IndexDescriptor } from '../store/schema.js'
-import { isMap, isNumber, isText } from '../value/kind.js'
-import { toDouble } from '../value/number.js'
+import { isMap, isText } from '../value/kind.js'
 import type { Value } from '../value/value.js'
 import { type Answer, type Cursor, END } from './cursor.js'
 import type { Make } from './program.js'
@@ -116,44 +115,7 @@ function indexOptions(command: Command<'createIndex'>, runtime: ExecutionRuntime
   if (command.options === null) return new Map()
   const value = compileExpression(command.options)(runtime.row, runtime)
   const config = isMap(value) ? (value.get('indexConfig') ?? null) : null
-  if (!isMap(config)) return new Map()
-  for (const [key, setting] of config) checkSetting(command.indexKind, key, setting)
-  return config
-}
-
-const ANALYZERS = new Set([
-  'standard',
-  'standard-no-stop-words',
-  'simple',
-  'whitespace',
-  'keyword',
-  'english',
-  'cypher',
-  'url',
-])
-const SETTINGS: Readonly<Record<string, readonly string[]>> = {
-  fulltext: ['fulltext.analyzer', 'fulltext.eventually_consistent'],
-  vector: [
-    'vector.dimensions',
-    'vector.similarity_function',
-    'vector.quantization.enabled',
-    'vector.hnsw.m',
-    'vector.hnsw.ef_construction',
-  ],
-}
-
-function checkSetting(kind: string, key: string, value: Value): void {
-  if (!(SETTINGS[kind] ?? []).includes(key)) fail('index-setting-unknown', { kind: kind.toUpperCase(), key })
-  if (key === 'vector.dimensions') {
-    const dimensions = isNumber(value) ? toDouble(value) : 0
-    if (!(dimensions >= 1 && dimensions <= 4096)) fail('index-setting-range', { key, expected: 'between 1 and 4096' })
-  }
-  if (key === 'vector.similarity_function' && !(isText(value) && /^(cosine|euclidean)$/i.test(value))) {
-    fail('index-setting-value', { key, expected: "'cosine' or 'euclidean'" })
-  }
-  if (key === 'fulltext.analyzer' && !(isText(value) && ANALYZERS.has(value))) {
-    fail('index-analyzer', { expected: [...ANALYZERS].join(', ') })
-  }
+  return isMap(config) ? config : new Map()
 }
 
 function dropIndex(command: Command<'dropIndex'>, runtime: ExecutionRuntime): void {

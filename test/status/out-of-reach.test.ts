@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { open } from '../../src/index.js'
 import { RelateError } from '../../src/status/fail.js'
-import { checkIndexOptions } from '../../src/store/index-options.js'
 import { MemoryGraph } from '../../src/store/memory-graph.js'
 import { openStore } from '../../src/store/open-store.js'
 import { Roots } from '../../src/store/roots.js'
-import type { Value } from '../../src/value/value.js'
 
 /** The id and the message of the error that the work ends in. */
 function errorOf(work: () => unknown): string {
@@ -36,22 +34,6 @@ test('more names than a store has numbers for', () => {
   for (let i = 0; i < 65_535; i++) transaction.makeLabel(`L${i}`)
   expect(errorOf(() => transaction.makeLabel('one more'))).toBe(
     'too-many-names: a store holds at most 65535 different labels',
-  )
-})
-test('a vector index with too many dimensions, asked of the store itself', () => {
-  const options = new Map<string, Value>([['vector.dimensions', 5000]])
-  const index = {
-    name: 'v',
-    kind: 'vector',
-    entity: 'node',
-    labels: [0],
-    keys: [0],
-    constraint: null,
-    unique: false,
-    options,
-  } as const
-  expect(errorOf(() => checkIndexOptions(index))).toBe(
-    'vector-index-dimensions: the index option `vector.dimensions` takes 1 to 4096, not 5000',
   )
 })
 test('a parameter that nests too deep', () => {

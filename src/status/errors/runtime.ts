@@ -517,7 +517,8 @@ export const RUNTIME_ERRORS = {
     gqlStatus: '22000',
     cause: null,
     text: 'All running statements together hold more than {limit} bytes of rows, groups and lists',
-    remedy: 'Run it again when the others have ended, or raise --statement-memory-limit: the common limit is twice that.',
+    remedy:
+      'Run it again when the others have ended, or raise --statement-memory-limit: the common limit is twice that.',
   },
   'batch-size-range': {
     ...ARGUMENT,
@@ -534,41 +535,6 @@ export const RUNTIME_ERRORS = {
     cause: '22N27',
     text: 'The parameter {parameter} must hold the name of an index or constraint as a STRING',
     remedy: 'Give the name as text.',
-  },
-  'index-setting-unknown': {
-    ...ARGUMENT,
-    code: 'Neo.ClientError.General.InvalidArguments',
-    kind: 'InvalidIndexOption',
-    gqlStatus: '42001',
-    cause: '22N04',
-    text: 'A {kind} index has no setting {key}',
-    remedy: 'Leave the setting out.',
-  },
-  'index-setting-range': {
-    ...ARGUMENT,
-    code: 'Neo.ClientError.General.InvalidArguments',
-    kind: 'InvalidIndexOption',
-    gqlStatus: '22003',
-    cause: '22N03',
-    text: 'The setting {key} must be {expected}',
-    remedy: 'Use a value inside the range.',
-  },
-  'index-setting-value': {
-    ...ARGUMENT,
-    code: 'Neo.ClientError.General.InvalidArguments',
-    kind: 'InvalidIndexOption',
-    gqlStatus: '42001',
-    cause: '22N04',
-    text: 'The setting {key} must be {expected}',
-    remedy: 'Use one of the values named.',
-  },
-  'index-analyzer': {
-    ...ARGUMENT,
-    kind: 'InvalidIndexOption',
-    gqlStatus: '22G03',
-    cause: '22N27',
-    text: 'There is no such full-text analyzer; there are {expected}',
-    remedy: 'Use one of the analyzers named.',
   },
 
   // ---- LOAD CSV
