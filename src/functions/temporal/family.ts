@@ -2,7 +2,7 @@
  * The five instant types share one family of functions each: `T()`, `T.transaction()`, `T.statement()`,
  * `T.realtime()` and `T.truncate()`. One description a type gives all of their rows.
  */
-import { fail } from '../../status/fail.js'
+import { fail, RelateError } from '../../status/fail.js'
 import { describeKind, type InstantValue, isInstant, isMap, isText } from '../../value/kind.js'
 import { fromEpoch } from '../../value/temporal/instants.js'
 import { parseDate, parseDateTime, parseLocalDateTime, parseLocalTime, parseTime } from '../../value/temporal/parse.js'
@@ -18,6 +18,7 @@ import {
   type TemporalContext,
   timeFrom,
   timeFromMap,
+  zoneField,
 } from '../../value/temporal/select.js'
 import {
   truncateDate,
@@ -136,12 +137,34 @@ function construct(family: Family, args: readonly Value[], context: FunctionCont
   const temporal = temporalContext(context)
   if (pattern !== undefined && isText(pattern)) {
     if (!isText(input)) return fail('temporal-pattern-needs-text', { function: `${family.name}()` })
-    return family.fromMap(parsePattern(input, pattern), temporal)
+    return fromPattern(family, parsePattern(input, pattern), temporal)
   }
   if (isText(input)) return family.parse(input, temporal)
-  if (isMap(input)) return family.fromMap(input, temporal)
+  if (isMap(input)) return zoneAlone(family, input, context) ?? family.fromMap(input, temporal)
   if (isInstant(input)) return family.from(input, temporal)
   return wrongArgument(family.name, input)
+}
+
+/** Fields that the type does not have, or too few of them, are a pattern for something else. */
+function fromPattern(family: Family, fields: CypherMap, temporal: TemporalContext): InstantValue {
+  const dated = family.name !== 'time' && family.name !== 'localtime'
+  if (dated && !DAY_FIELDS.some(name => fields.has(name))) fail('temporal-pattern-mismatch')
+  try {
+    return family.fromMap(fields, temporal)
+  } catch (error) {
+    if (error instanceof RelateError && error.id === 'temporal-mixed-fields') fail('temporal-pattern-mismatch')
+    throw error
+  }
+}
+
+const DAY_FIELDS = ['day', 'ordinalDay', 'dayOfWeek', 'dayOfQuarter', 'date', 'epochMillis']
+
+/** `{timezone: z}` and nothing else: what the clock shows there. */
+function zoneAlone(family: Family, map: CypherMap, context: FunctionContext): InstantValue | null {
+  const [entry] = map
+  if (map.size !== 1 || entry === undefined || entry[0].toLowerCase() !== 'timezone') return null
+  const zone = zoneField(entry[1])
+  return zone === null ? null : family.at(clock(context.statementTime, zone))
 }
 
 function clockRow(family: Family, which: string, read: (context: FunctionContext) => bigint): FunctionRow {

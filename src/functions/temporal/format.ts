@@ -2,12 +2,19 @@
 import { fail } from '../../status/fail.js'
 import { Duration } from '../../value/duration.js'
 import { type InstantValue, isInstant, isText } from '../../value/kind.js'
-import { civilOf, dayOfWeek, dayOfYear, NANOS_PER_SECOND, quarterOf, weekOf } from '../../value/temporal/calendar.js'
+import {
+  civilOf,
+  dayOfWeek,
+  dayOfYear,
+  epochDayOf,
+  NANOS_PER_SECOND,
+  quarterOf,
+} from '../../value/temporal/calendar.js'
 import { durationText, instantText, offsetText, pad, yearText } from '../../value/temporal/format.js'
 import { DateValue, LocalTime, ZonedDateTime, ZonedTime } from '../../value/temporal.js'
 import type { FunctionRow } from '../rows.js'
 import { wrongArgument } from './family.js'
-import { DAYS, MONTHS, type PatternItem, readPattern } from './pattern.js'
+import { DAYS, MONTHS, type PatternField, type PatternItem, readPattern } from './pattern.js'
 
 export const FORMAT_FUNCTION: FunctionRow = {
   name: 'format',
@@ -35,27 +42,67 @@ export const FORMAT_FUNCTION: FunctionRow = {
     if (value instanceof Duration) return pattern === undefined ? durationText(value) : formatDuration(value, pattern)
     if (!isInstant(value)) return wrongArgument('format', value ?? null)
     if (pattern === undefined) return instantText(value)
-    return readPattern(pattern)
-      .map(item => (item.kind === 'text' ? item.text : formatField(value, item)))
-      .join('')
+    const items = readPattern(pattern, { reserved: true })
+    return (items === null ? null : formatItems(items, value)) ?? fail('temporal-invalid-pattern')
   },
 }
 
-type Field = Extract<PatternItem, { kind: 'field' }>
+/** null where a field is not one of the value's; a part in brackets is left out then. */
+function formatItems(items: readonly PatternItem[], value: InstantValue): string | null {
+  let text = ''
+  for (const item of items) {
+    const part = formatItem(item, value)
+    if (part === null) return null
+    text += part
+  }
+  return text
+}
 
-function formatField(value: InstantValue, field: Field): string {
-  const text =
+function formatItem(item: PatternItem, value: InstantValue): string | null {
+  switch (item.kind) {
+    case 'text':
+      return item.text
+    case 'field':
+      return formatField(value, item)
+    case 'optional':
+      return formatItems(item.items, value) ?? ''
+  }
+}
+
+/** How often a letter may be repeated. */
+const WIDTHS: readonly (readonly [letters: string, widths: readonly number[]])[] = [
+  ['dhHkKmsw', [1, 2]],
+  ['D', [1, 2, 3]],
+  ['FWa', [1]],
+  ['c', [1, 3, 4, 5]],
+  ['V', [2]],
+  ['vO', [1, 4]],
+  ['z', [1, 2, 3, 4]],
+  ['B', [1, 4, 5]],
+  ['GEMLQqeXxZ', [1, 2, 3, 4, 5]],
+  ['S', [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+]
+
+function isTooWide({ letter, width }: PatternField): boolean {
+  const [, widths] = WIDTHS.find(([letters]) => letters.includes(letter)) ?? []
+  return widths === undefined ? width > 19 : !widths.includes(width)
+}
+
+function formatField(value: InstantValue, field: PatternField): string | null {
+  if (isTooWide(field)) return null
+  return (
     (value instanceof LocalTime || value instanceof ZonedTime ? undefined : dateField(value.epochDay, field)) ??
     (value instanceof DateValue ? undefined : timeField(value.nanoOfDay, field)) ??
-    (value instanceof ZonedTime || value instanceof ZonedDateTime ? zoneFieldText(value, field) : undefined)
-  return text ?? fail('temporal-invalid-pattern')
+    (value instanceof ZonedTime || value instanceof ZonedDateTime ? zoneFieldText(value, field) : undefined) ??
+    null
+  )
 }
 
 function number(n: number, width: number): string {
   return n < 0 ? `-${pad(-n, width)}` : pad(n, width)
 }
 
-function dateField(epochDay: number, { letter, width }: Field): string | undefined {
+function dateField(epochDay: number, { letter, width }: PatternField): string | undefined {
   const { year, month, day } = civilOf(epochDay)
   switch (letter) {
     case 'u':
@@ -64,8 +111,10 @@ function dateField(epochDay: number, { letter, width }: Field): string | undefin
       if (width === 2) return pad(Math.abs(shown) % 100, 2)
       return width >= 4 && width === 4 ? yearText(shown) : number(shown, width)
     }
-    case 'Y':
-      return width === 2 ? pad(Math.abs(weekOf(epochDay).weekYear) % 100, 2) : number(weekOf(epochDay).weekYear, width)
+    case 'Y': {
+      const { weekYear } = weekFromSunday(epochDay)
+      return width === 2 ? pad(Math.abs(weekYear) % 100, 2) : number(weekYear, width)
+    }
     case 'G':
       return width === 4
         ? year > 0
@@ -95,19 +144,38 @@ function dateField(epochDay: number, { letter, width }: Field): string | undefin
           : pad(quarter, width)
     }
     case 'w':
-      return pad(weekOf(epochDay).week, width)
+      return pad(weekFromSunday(epochDay).week, width)
     case 'E':
       return named(DAYS, dayOfWeek(epochDay) - 1, Math.max(width, 3))
     case 'e':
     case 'c':
-      return named(DAYS, dayOfWeek(epochDay) - 1, width) ?? pad(dayOfWeek(epochDay), width)
+      return named(DAYS, dayOfWeek(epochDay) - 1, width) ?? pad((dayOfWeek(epochDay) % 7) + 1, width)
+    case 'g':
+      return number(epochDay + MODIFIED_JULIAN_DAYS, width)
     case 'W':
-      return pad(Math.ceil((day + 7 - dayOfWeek(epochDay)) / 7), width)
+      return pad(weekOf(day, epochDay), width)
     case 'F':
       return pad(Math.floor((day - 1) / 7) + 1, width)
     default:
       return undefined
   }
+}
+
+/** Days from the Modified Julian Day's first to the epoch. */
+const MODIFIED_JULIAN_DAYS = 40_587
+
+/** The number of the week that begins on a Sunday, the first one being that of day 1: of the month, or of the year. */
+function weekOf(day: number, epochDay: number): number {
+  const first = dayOfWeek(epochDay - day + 1) % 7
+  return Math.floor((day - 1 + first) / 7) + 1
+}
+
+/** Weeks as English (US) counts them: 1 January is in the first one, whatever day it is. */
+function weekFromSunday(epochDay: number): { week: number; weekYear: number } {
+  const { year } = civilOf(epochDay)
+  const saturday = epochDay + 6 - (dayOfWeek(epochDay) % 7)
+  if (saturday >= epochDayOf(year + 1, 1, 1)) return { week: 1, weekYear: year + 1 }
+  return { week: weekOf(dayOfYear(epochDay), epochDay), weekYear: year }
 }
 
 /** Three letters: short; four: full; five: the first letter. */
@@ -116,7 +184,7 @@ function named(names: readonly string[], index: number, width: number): string |
   return width === 3 ? name.slice(0, 3) : width === 4 ? name : width === 5 ? name.slice(0, 1) : undefined
 }
 
-function timeField(nanoOfDay: number, { letter, width }: Field): string | undefined {
+function timeField(nanoOfDay: number, { letter, width }: PatternField): string | undefined {
   const second = Math.floor(nanoOfDay / NANOS_PER_SECOND)
   const hour = Math.floor(second / 3600)
   const nanos = nanoOfDay - second * NANOS_PER_SECOND
@@ -143,19 +211,31 @@ function timeField(nanoOfDay: number, { letter, width }: Field): string | undefi
       return pad(Math.floor(nanoOfDay / 1e6), width)
     case 'a':
       return hour < 12 ? 'AM' : 'PM'
+    case 'B':
+      return dayPeriod(nanoOfDay, hour, width)
     default:
       return undefined
   }
 }
 
-function zoneFieldText(value: ZonedTime | ZonedDateTime, { letter, width }: Field): string | undefined {
+function dayPeriod(nanoOfDay: number, hour: number, width: number): string {
+  if (nanoOfDay === 0) return width === 5 ? 'mi' : 'midnight'
+  if (nanoOfDay === NOON) return width === 5 ? 'n' : 'noon'
+  if (hour < 6 || hour >= 21) return 'at night'
+  return hour < 12 ? 'in the morning' : hour < 18 ? 'in the afternoon' : 'in the evening'
+}
+
+const NOON = 12 * 3600 * NANOS_PER_SECOND
+
+function zoneFieldText(value: ZonedTime | ZonedDateTime, { letter, width }: PatternField): string | undefined {
   const { offset } = value
   const zone = value instanceof ZonedDateTime ? value.zone : null
   switch (letter) {
     case 'V':
-      return zone ?? offsetText(offset)
+      return value instanceof ZonedTime ? undefined : (zone ?? offsetText(offset))
     case 'z':
     case 'v':
+      if (value instanceof ZonedTime) return undefined
       return zone === null ? offsetText(offset) : shortZone(zone, value, width)
     case 'X':
       return offset === 0 ? 'Z' : signedOffset(offset, width)
@@ -165,12 +245,12 @@ function zoneFieldText(value: ZonedTime | ZonedDateTime, { letter, width }: Fiel
       return width === 5
         ? offset === 0
           ? 'Z'
-          : signedOffset(offset, 3)
+          : signedOffset(offset, 5)
         : width === 4
-          ? `GMT${offset === 0 ? '' : signedOffset(offset, 3)}`
+          ? `GMT${offset === 0 ? '' : signedOffset(offset, 5)}`
           : signedOffset(offset, 2)
     case 'O':
-      return offset === 0 ? 'GMT' : `GMT${width === 4 ? signedOffset(offset, 3) : shortOffset(offset)}`
+      return offset === 0 ? 'GMT' : `GMT${width === 4 ? signedOffset(offset, 5) : shortOffset(offset)}`
     default:
       return undefined
   }
@@ -200,13 +280,15 @@ function signedOffset(offset: number, width: number): string {
 
 function shortOffset(offset: number): string {
   const size = Math.abs(offset)
-  const minutes = Math.floor(size / 60) % 60
-  return `${offset < 0 ? '-' : '+'}${Math.floor(size / 3600)}${minutes === 0 ? '' : `:${pad(minutes, 2)}`}`
+  const [minutes, seconds] = [Math.floor(size / 60) % 60, size % 60]
+  const finer = seconds === 0 ? '' : `:${pad(seconds, 2)}`
+  const below = minutes === 0 && seconds === 0 ? '' : `:${pad(minutes, 2)}${finer}`
+  return `${offset < 0 ? '-' : '+'}${Math.floor(size / 3600)}${below}`
 }
 
 /** Larger units take what they can when they are in the pattern; without years, months count on past twelve. */
 function formatDuration(value: Duration, pattern: string): string {
-  const items = readPattern(pattern)
+  const items = flat(readPattern(pattern, { reserved: false }) ?? fail('duration-pattern'))
   const has = (letters: string) => items.some(item => item.kind === 'field' && letters.includes(item.letter))
   const total = value.seconds * BigInt(NANOS_PER_SECOND) + BigInt(value.nanoseconds)
   const years = has('yuY') ? value.months / 12n : 0n
@@ -244,7 +326,16 @@ function formatDuration(value: Duration, pattern: string): string {
   return items.map(item => (item.kind === 'text' ? item.text : durationField(item, parts, nanos))).join('')
 }
 
-function durationField({ letter, width }: Field, parts: Readonly<Record<string, bigint>>, nanos: bigint): string {
+/** Nothing of a duration can be missing: brackets change nothing. */
+export function flat(items: readonly PatternItem[]): readonly Exclude<PatternItem, { kind: 'optional' }>[] {
+  return items.flatMap(item => (item.kind === 'optional' ? flat(item.items) : [item]))
+}
+
+function durationField(
+  { letter, width }: PatternField,
+  parts: Readonly<Record<string, bigint>>,
+  nanos: bigint,
+): string {
   if (letter === 'S')
     return pad(Number(nanos < 0n ? -nanos : nanos), 9)
       .slice(0, width)

@@ -2,9 +2,8 @@
 import { fail } from '../../status/fail.js'
 import { daysInMonth } from '../../value/temporal/calendar.js'
 import type { CypherMap, Value } from '../../value/value.js'
-import { DAYS, MONTHS, type PatternItem, readPattern } from './pattern.js'
-
-type Field = Extract<PatternItem, { kind: 'field' }>
+import { flat } from './format.js'
+import { DAYS, MONTHS, type PatternField, type PatternItem, readPattern } from './pattern.js'
 
 /** Letters whose digits are one field of the constructors. */
 const FIELD_OF_LETTER: Readonly<Record<string, string>> = {
@@ -31,22 +30,52 @@ const FIELD_OF_LETTER: Readonly<Record<string, string>> = {
 
 export function parsePattern(text: string, pattern: string): CypherMap {
   const fields = new Map<string, Value>()
-  let at = 0
-  const mismatch = (): never => fail('temporal-pattern-mismatch')
-  const items = readPattern(pattern)
-  for (const [i, item] of items.entries()) {
-    if (item.kind === 'text') {
-      if (!text.startsWith(item.text, at)) mismatch()
-      at += item.text.length
-      continue
-    }
-    const adjacent = items[i + 1]?.kind === 'field'
-    const found = readField(text.slice(at), item, adjacent) ?? mismatch()
-    at += found.length
-    for (const [key, value] of found.fields) fields.set(key, value)
-  }
-  if (at !== text.length) mismatch()
+  const items = readPattern(pattern, { reserved: true })
+  const end = items === null ? null : readItems(items, text, 0, fields)
+  if (end !== text.length) fail('temporal-pattern-mismatch')
   return lenient(afternoon(fields))
+}
+
+/** Where the items end in the text, their fields noted; null where it does not follow them. */
+function readItems(
+  items: readonly PatternItem[],
+  text: string,
+  start: number,
+  fields: Map<string, Value>,
+): number | null {
+  let at = start
+  for (const [i, item] of items.entries()) {
+    const end = readItem(item, text, at, fields, items[i + 1]?.kind === 'field')
+    if (end === null) return null
+    at = end
+  }
+  return at
+}
+
+function readItem(
+  item: PatternItem,
+  text: string,
+  at: number,
+  fields: Map<string, Value>,
+  adjacent: boolean,
+): number | null {
+  switch (item.kind) {
+    case 'text':
+      return text.startsWith(item.text, at) ? at + item.text.length : null
+    case 'optional': {
+      const inner = new Map<string, Value>()
+      const end = readItems(item.items, text, at, inner)
+      if (end === null) return at
+      for (const [key, value] of inner) fields.set(key, value)
+      return end
+    }
+    case 'field': {
+      const found = readField(text.slice(at), item, adjacent)
+      if (found === null) return null
+      for (const [key, value] of found.fields) fields.set(key, value)
+      return at + found.length
+    }
+  }
 }
 
 interface Found {
@@ -54,7 +83,7 @@ interface Found {
   readonly fields: readonly (readonly [string, Value])[]
 }
 
-function readField(rest: string, { letter, width }: Field, adjacent: boolean): Found | null {
+function readField(rest: string, { letter, width }: PatternField, adjacent: boolean): Found | null {
   if ('VXxZOzv'.includes(letter)) return readZone(rest)
   if (letter === 'a') {
     const match = /^(AM|PM)/i.exec(rest)
@@ -155,7 +184,7 @@ const UNIT_OF_LETTER: Readonly<Record<string, string>> = {
 export function parseDurationPattern(text: string, pattern: string): CypherMap {
   const units = new Map<string, Value>()
   let at = 0
-  for (const item of readPattern(pattern)) {
+  for (const item of flat(readPattern(pattern, { reserved: false }) ?? fail('duration-pattern'))) {
     const literal =
       item.kind === 'text'
         ? item.text

@@ -1,40 +1,61 @@
 /**
  * Date-time patterns as Java's DateTimeFormatter has them: runs of one letter are fields, text stands in quotes, `''`
- * is a quote, other characters are themselves.
+ * is a quote, brackets hold what may be missing, other characters are themselves.
  */
-import { fail } from '../../status/fail.js'
-
+export interface PatternField {
+  readonly kind: 'field'
+  readonly letter: string
+  readonly width: number
+}
 export type PatternItem =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'field'; readonly letter: string; readonly width: number }
+  | PatternField
+  | { readonly kind: 'optional'; readonly items: readonly PatternItem[] }
 
-export function readPattern(pattern: string): readonly PatternItem[] {
+/** The items, or null where the text is no pattern. `reserved`: `{`, `}` and `#` have no meaning yet, so they are none. */
+export function readPattern(
+  pattern: string,
+  { reserved }: { readonly reserved: boolean },
+): readonly PatternItem[] | null {
   const items: PatternItem[] = []
+  /** Lists that an open bracket has put aside. */
+  const outside: PatternItem[][] = []
+  let current = items
   let at = 0
   while (at < pattern.length) {
     const c = pattern.charAt(at)
     if (c === "'") {
-      const { text, next } = quoted(pattern, at)
-      items.push({ kind: 'text', text })
-      at = next
+      const found = quoted(pattern, at)
+      if (found === null) return null
+      current.push({ kind: 'text', text: found.text })
+      at = found.next
     } else if (/[A-Za-z]/.test(c)) {
       let end = at
       while (pattern.charAt(end) === c) end++
-      items.push({ kind: 'field', letter: c, width: end - at })
+      current.push({ kind: 'field', letter: c, width: end - at })
       at = end
-    } else if (c === '{' || c === '}' || c === '#') {
-      fail('temporal-invalid-pattern')
-    } else if (c === '[' || c === ']') {
-      at++ // Optional sections: written in full, read as they come.
+    } else if (c === '[') {
+      const inner: PatternItem[] = []
+      current.push({ kind: 'optional', items: inner })
+      outside.push(current)
+      current = inner
+      at++
+    } else if (c === ']') {
+      const around = outside.pop()
+      if (around === undefined) return null
+      current = around
+      at++
+    } else if (reserved && (c === '{' || c === '}' || c === '#')) {
+      return null
     } else {
-      items.push({ kind: 'text', text: c })
+      current.push({ kind: 'text', text: c })
       at++
     }
   }
   return items
 }
 
-function quoted(pattern: string, start: number): { text: string; next: number } {
+function quoted(pattern: string, start: number): { text: string; next: number } | null {
   if (pattern.charAt(start + 1) === "'") return { text: "'", next: start + 2 }
   let text = ''
   for (let i = start + 1; i < pattern.length; i++) {
@@ -44,7 +65,7 @@ function quoted(pattern: string, start: number): { text: string; next: number } 
       i++
     } else return { text, next: i + 1 }
   }
-  return fail('temporal-invalid-pattern')
+  return null
 }
 
 export const MONTHS = [

@@ -29,6 +29,20 @@ export const TEMPORAL_ERRORS = {
     text: 'year {year} has no week {week}',
     remedy: 'Use week 52, or the year that has 53.',
   },
+  'temporal-no-such-quarter-day': {
+    ...ARGUMENT,
+    gqlStatus: '22007',
+    cause: '22N03',
+    text: 'quarter {quarter} of {year} has no day {day}',
+    remedy: 'Use a day of the quarter: it has 90 to 92.',
+  },
+  'temporal-offset-range': {
+    ...ARGUMENT,
+    gqlStatus: '22007',
+    cause: '22N11',
+    text: 'an offset reaches from -18:00 to +18:00',
+    remedy: 'Correct the offset.',
+  },
   'temporal-zone-needs-date': {
     ...ARGUMENT,
     gqlStatus: '22007',
@@ -146,6 +160,13 @@ export const TEMPORAL_ERRORS = {
     remedy:
       'Units are millennium, century, decade, year, weekYear, quarter, month, week, day, hour, minute, second, millisecond and microsecond.',
   },
+  'temporal-unit-of-time': {
+    ...TYPE,
+    gqlStatus: '22G05',
+    cause: '22N15',
+    text: "a date has no time that a {type} could be cut to '{unit}' by",
+    remedy: 'Cut to a day or a larger unit, or pass a value with a time.',
+  },
   'temporal-no-component': {
     ...TYPE,
     gqlStatus: '22G05',
@@ -197,10 +218,17 @@ export const TEMPORAL_ERRORS = {
   },
   'temporal-invalid-pattern': {
     ...ARGUMENT,
-    gqlStatus: '22000',
-    cause: '22N11',
-    text: 'the text is not a date-time pattern',
+    gqlStatus: '42001',
+    cause: '42I65',
+    text: 'the text is not a date-time pattern for this type of value',
     remedy: 'Use the letters of Java date-time patterns, and quotes around other text.',
+  },
+  'duration-pattern': {
+    ...ARGUMENT,
+    gqlStatus: '42001',
+    cause: '42I66',
+    text: 'a quote of the pattern has no end',
+    remedy: "Close the quote; a quote itself is written ''.",
   },
 
   // ---- points

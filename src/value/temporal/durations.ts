@@ -42,11 +42,11 @@ export function approximateDuration(
   nanos: number,
 ): Duration {
   const wholeMonths = truncate(months)
-  const allDays = days + (AVERAGE_MONTH_NANOS * months - AVERAGE_MONTH_NANOS * wholeMonths) / NANOS_PER_DAY
+  const allDays = days + (AVERAGE_MONTH_NANOS * (months - wholeMonths)) / NANOS_PER_DAY
   const wholeDays = truncate(allDays)
   const allSeconds = seconds + (allDays - wholeDays) * SECONDS_PER_DAY
   const wholeSeconds = truncate(allSeconds)
-  const allNanos = nanos + (NANOS_PER_SECOND * allSeconds - NANOS_PER_SECOND * wholeSeconds)
+  const allNanos = nanos + (allSeconds - wholeSeconds) * NANOS_PER_SECOND
   return durationOf(
     BigInt(truncate(wholeYears)) * 12n + BigInt(wholeMonths),
     BigInt(wholeDays),

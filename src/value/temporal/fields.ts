@@ -45,6 +45,7 @@ export class Fields {
   ) {
     if (map.size === 0) fail('temporal-empty-map', { type })
     for (const [key, value] of map) this.values.set(this.check(key), value)
+    this.dateSystem()
   }
 
   private check(name: string): string {
@@ -181,9 +182,10 @@ export class Fields {
 
   /**
    * The time of day these fields name, over `base` (nanoseconds of the day).
-   * `within`: the fraction's given parts are added to the base's (after truncation) instead of replacing it.
+   * `cutTo`: the unit that the base was truncated to. What is given below it is added to the base's fraction, what is
+   * given of the unit itself or above replaces it.
    */
-  nanoOfDay(base: number | null, within = false): number {
+  nanoOfDay(base: number | null, cutTo = ''): number {
     if (base === null) {
       const fraction = ['millisecond', 'microsecond', 'nanosecond'].some(name => this.values.has(name))
       this.missing(['hour', 'minute', 'second'], name => this.values.has(name), fraction)
@@ -194,10 +196,17 @@ export class Fields {
     const minute = this.number('minute', 0, 59) ?? Math.floor(second / 60) % 60
     const seconds = this.number('second', 0, 59) ?? second % 60
     const whole = (hour * 3600 + minute * 60 + seconds) * NANOS_PER_SECOND
-    const given = this.fraction()
     const fraction = from - second * NANOS_PER_SECOND
-    if (given === null) return whole + fraction
-    return whole + (within ? Math.min(fraction + given, NANOS_PER_SECOND - 1) : given)
+    return whole + (this.below(cutTo, fraction) ?? this.fraction() ?? fraction)
+  }
+
+  /** The fraction with finer parts added; null where the fraction is replaced as a whole. */
+  private below(unit: string, fraction: number): number | null {
+    if (this.has('millisecond')) return null
+    if (unit === 'microsecond' && this.has('microsecond')) return null
+    if (unit !== 'millisecond' && unit !== 'microsecond') return null
+    const micro = this.number('microsecond', 0, 999) ?? 0
+    return fraction + micro * 1e3 + (this.number('nanosecond', 0, 999) ?? 0)
   }
 
   /** Milli-, micro- and nanoseconds add up as groups of three digits; alone each covers all digits down to it. */

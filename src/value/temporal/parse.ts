@@ -35,7 +35,10 @@ const DATE_SHAPES = [
 const TIME_SHAPE =
   /^(?<hour>\d{1,2})(?:(?::(?<minute>\d{1,2})(?::(?<second>\d{1,2})(?:[.,](?<fraction>\d{1,9}))?)?)|(?<minute2>\d{2})(?:(?<second2>\d{2})(?:[.,](?<fraction2>\d{1,9}))?)?)?$/
 
-const OFFSET_SHAPE = /(?:[Zz]|[+-]\d{2}(?::?\d{2}(?::\d{2})?)?)$/
+/** With minutes at most: an offset with seconds is none that text can give. */
+const OFFSET_SHAPE = /(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/
+/** What may stand in brackets: an offset may not. */
+const BRACKET_SHAPE = /^[A-Za-z][^:[\]]*$/
 
 export function parseDate(text: string): DateValue {
   return new DateValue(readDate(text, 'date'))
@@ -48,9 +51,9 @@ export function parseLocalTime(text: string): LocalTime {
 /** Without an offset the default zone's is meant; a named zone needs a date to have an offset. */
 export function parseTime(text: string, defaultZone: Zone): ZonedTime {
   const { rest, offset, zone } = splitZone(withoutT(text), 'time')
-  if (zone !== null && zone.name !== null) fail('temporal-zone-needs-date')
   const nanoOfDay = readTime(rest, 'time')
-  return new ZonedTime(nanoOfDay, offset ?? zone?.offset ?? defaultZone.offset)
+  if (zone !== null) fail('temporal-zone-needs-date')
+  return new ZonedTime(nanoOfDay, checkedOffset(offset) ?? defaultZone.offset)
 }
 
 export function parseLocalDateTime(text: string): LocalDateTime {
@@ -59,8 +62,9 @@ export function parseLocalDateTime(text: string): LocalDateTime {
 }
 
 export function parseDateTime(text: string, defaultZone: Zone): ZonedDateTime {
-  const { rest, offset, zone } = splitZone(text, 'datetime')
+  const { rest, offset: written, zone } = splitZone(text, 'datetime')
   const { epochDay, nanoOfDay } = readDateTime(rest, 'datetime')
+  const offset = checkedOffset(written)
   if (zone === null || zone.name === null) {
     const fixed = offset ?? zone?.offset
     return atZone(epochDay, nanoOfDay, fixed === undefined ? defaultZone : { name: null, offset: fixed })
@@ -79,20 +83,25 @@ function readDateTime(rest: string, type: string): { epochDay: number; nanoOfDay
 }
 
 /** Cuts `+01:00`, `Z` and `[Europe/Stockholm]` off the end. A date alone has no offset: `2015-07` is no `+07`. */
-function splitZone(text: string, type: string): { rest: string; offset: number | null; zone: Zone | null } {
+function splitZone(text: string, type: string): { rest: string; offset: string | null; zone: Zone | null } {
   let rest = text
   let zone: Zone | null = null
   const bracket = /\[([^[\]]*)\]$/.exec(rest)
   if (bracket !== null) {
+    if (!BRACKET_SHAPE.test(bracket[1] ?? '')) fail('temporal-unreadable-text', { type })
     zone = zoneOf(bracket[1] ?? '')
     rest = rest.slice(0, bracket.index)
   }
   const timeStart = type === 'time' ? 0 : rest.search(/[Tt]/) + 1
   const match = timeStart === 0 && type !== 'time' ? null : OFFSET_SHAPE.exec(rest.slice(timeStart))
   if (match === null) return { rest, offset: null, zone }
-  const offset = parseOffset(match[0])
-  if (offset === null) return fail('temporal-impossible-text', { type })
-  return { rest: rest.slice(0, timeStart + match.index), offset, zone }
+  return { rest: rest.slice(0, timeStart + match.index), offset: match[0], zone }
+}
+
+/** Once the rest has been read: what is no time at all is told from a time with an impossible offset. */
+function checkedOffset(text: string | null): number | null {
+  if (text === null) return null
+  return parseOffset(text) ?? fail('temporal-offset-range')
 }
 
 function readDate(text: string, type: string): number {
@@ -119,7 +128,8 @@ function dateOf(groups: Readonly<Record<string, string | undefined>>, type: stri
     const start = (within(quarter, 1, 4) - 1) * 3 + 1
     const day = within(field('dayOfQuarter') ?? 1, 1, 92)
     const result = epochDayOf(year, start, 1) + day - 1
-    return day <= lengthOfQuarter(year, start) ? result : impossible()
+    if (day > lengthOfQuarter(year, start)) fail('temporal-no-such-quarter-day', { quarter, year, day })
+    return result
   }
   const ordinal = field('ordinalDay')
   if (ordinal !== null) return epochDayOf(year, 1, 1) + within(ordinal, 1, daysInYear(year)) - 1

@@ -110,13 +110,13 @@ function epochSource(fields: Fields, zone: Zone): ZonedDateTime | null {
 function dateSource(fields: Fields, type: TemporalType): Dated | null {
   const value = fields.value('date')
   if (value === undefined) return null
-  return isDated(value) ? value : fail('temporal-source-type', { type, field: 'date' })
+  return isDated(value) ? value : refuseSource(value, type, 'date')
 }
 
 function timeSource(fields: Fields, type: TemporalType): Timed | null {
   const value = fields.value('time')
   if (value === undefined) return null
-  return isTimed(value) ? value : fail('temporal-source-type', { type, field: 'time' })
+  return isTimed(value) ? value : refuseSource(value, type, 'time')
 }
 
 function dateTimeSources(fields: Fields, type: TemporalType): { date: Dated | null; time: Timed | null } {
@@ -127,7 +127,13 @@ function dateTimeSources(fields: Fields, type: TemporalType): { date: Dated | nu
   if (date !== null) fail('temporal-conflicting-fields', { one: 'datetime', other: 'date' })
   if (time !== null) fail('temporal-conflicting-fields', { one: 'datetime', other: 'time' })
   if (both instanceof LocalDateTime || both instanceof ZonedDateTime) return { date: both, time: both }
-  return fail('temporal-source-type', { type, field: 'datetime' })
+  return refuseSource(both, type, 'datetime')
+}
+
+/** An instant without the part that is asked for is told from what is no instant. */
+function refuseSource(value: Value, type: TemporalType, field: 'date' | 'time' | 'datetime'): never {
+  if (!isDated(value) && !isTimed(value)) return fail('temporal-source-type', { type, field })
+  return fail('temporal-no-such-part', { type, part: isDated(value) ? 'time' : 'date' })
 }
 
 // ---- one instant taken as another type

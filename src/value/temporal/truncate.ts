@@ -64,19 +64,25 @@ function cutTime(type: string, unit: string, nanoOfDay: number): number {
   return Object.hasOwn(DATE_UNITS, key) ? 0 : fail('temporal-unit', { type, unit })
 }
 
+/** A unit of time is one that a date does not have; another word is no unit. */
+function refuseUnit(type: TemporalType, unit: string): never {
+  if (Object.hasOwn(TIME_UNITS, unit.toLowerCase())) return fail('temporal-unit-of-time', { type, unit })
+  return fail('temporal-unit', { type, unit })
+}
+
 function fieldsOf(map: CypherMap | null, type: TemporalType): Fields | null {
   return map === null || map.size === 0 ? null : new Fields(map, type)
 }
 
 export function truncateDate(unit: string, value: InstantValue, map: CypherMap | null): DateValue {
   if (!isDated(value)) return fail('temporal-no-such-part', { type: 'date', part: 'date' })
-  if (!Object.hasOwn(DATE_UNITS, unit.toLowerCase())) fail('temporal-unit', { type: 'date', unit })
+  if (!Object.hasOwn(DATE_UNITS, unit.toLowerCase())) refuseUnit('date', unit)
   const day = cutDay('date', unit, value.epochDay)
   return new DateValue(checkedDay(fieldsOf(map, 'date')?.day(day) ?? day))
 }
 
 export function truncateLocalTime(unit: string, value: InstantValue, map: CypherMap | null): LocalTime {
-  return new LocalTime(truncatedNanos('localtime', unit, value, fieldsOf(map, 'localtime')))
+  return new LocalTime(truncatedNanos('localtime', unit, value, () => fieldsOf(map, 'localtime')))
 }
 
 export function truncateTime(
@@ -85,18 +91,18 @@ export function truncateTime(
   map: CypherMap | null,
   context: TemporalContext,
 ): ZonedTime {
-  const fields = fieldsOf(map, 'time')
-  const nanos = truncatedNanos('time', unit, value, fields)
-  const zone = zoneField(fields?.value('timezone'))
+  const nanos = truncatedNanos('time', unit, value, () => fieldsOf(map, 'time'))
+  const zone = zoneField(fieldsOf(map, 'time')?.value('timezone'))
   const own = value instanceof ZonedTime || value instanceof ZonedDateTime ? value.offset : context.defaultZone.offset
   return new ZonedTime(nanos, zone === null || zone.name !== null ? own : zone.offset)
 }
 
-function truncatedNanos(type: TemporalType, unit: string, value: InstantValue, fields: Fields | null): number {
+/** The unit is looked at before the fields are. */
+function truncatedNanos(type: TemporalType, unit: string, value: InstantValue, fields: () => Fields | null): number {
   if (!isTimed(value)) return fail('temporal-no-such-part', { type, part: 'time' })
   if (!Object.hasOwn(TIME_UNITS, unit.toLowerCase())) fail('temporal-unit', { type, unit })
   const nanos = cutTime(type, unit, value.nanoOfDay)
-  return fields?.nanoOfDay(nanos, true) ?? nanos
+  return fields()?.nanoOfDay(nanos, unit.toLowerCase()) ?? nanos
 }
 
 export function truncateLocalDateTime(unit: string, value: InstantValue, map: CypherMap | null): LocalDateTime {
@@ -124,8 +130,9 @@ function truncatedDateTime(
   fields: Fields | null,
 ): { day: number; nanos: number } {
   if (!isDated(value)) return fail('temporal-no-such-part', { type, part: 'date' })
+  if (value instanceof DateValue && !Object.hasOwn(DATE_UNITS, unit.toLowerCase())) refuseUnit(type, unit)
   const day = cutDay(type, unit, value.epochDay)
   const nanos = cutTime(type, unit, value instanceof DateValue ? 0 : value.nanoOfDay)
   if (fields === null) return { day, nanos }
-  return { day: fields.hasDate ? fields.day(day) : day, nanos: fields.nanoOfDay(nanos, true) }
+  return { day: fields.hasDate ? fields.day(day) : day, nanos: fields.nanoOfDay(nanos, unit.toLowerCase()) }
 }
