@@ -19,6 +19,7 @@ export const STEPS: readonly Step[] = [
   },
   { name: 'openCypher TCK', command: 'npm run --silent conformance:tck -- --require-tck' },
   { name: 'statement cases', command: 'npm run --silent conformance:cases' },
+  { name: 'killed writers', command: 'npm run --silent torture -- --rounds 100 --rows 100 --quiet' },
   { name: 'real clients', command: 'npm run --silent test:clients' },
 ]
 

@@ -46,6 +46,8 @@ const LOG_BYTES_AT_CLOSE = 64 * 1024
 const STEP_BYTES = 4 * 1024 * 1024
 /** A full disk makes a checkpoint fail; the next one is tried when the log has grown by this much. */
 const RETRY_BYTES = 4 * 1024 * 1024
+/** Milliseconds in which commits do not look again whether the file is still where it was. */
+const PLACE_PAUSE = 1
 
 /** Opens for writing and creates what is missing. */
 export function openWriter<G extends StoredGraph>(
@@ -102,6 +104,8 @@ class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
   readonly #connection: Connection
   readonly #log: LogWriter
   readonly #file: { readonly dev: number; readonly ino: number }
+  /** When the file was last seen in its place. */
+  #checkedAt = Number.NEGATIVE_INFINITY
   #head: Head
   readonly #headAtOpen: Head
   #directory: Directory
@@ -254,10 +258,13 @@ class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
     }
   }
 
-  /** An unlinked file takes commits for ever and keeps none. */
+  /** An unlinked file takes commits for ever and keeps none. A look costs as much as writing a page, so not each time. */
   #checkPlace(): void {
+    const moment = performance.now()
+    if (moment - this.#checkedAt < PLACE_PAUSE) return
     const now = statOf(this.#place.database)
     if (now?.ino !== this.#file.ino || now.dev !== this.#file.dev) fail('store-moved', { path: this.path })
+    this.#checkedAt = moment
   }
 
   /** A reader in the middle of its transaction is in the way for a moment: SQLite waits as long as `PATIENCE`. */
