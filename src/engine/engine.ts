@@ -5,6 +5,7 @@ import type { StatementResult } from '../result/result.js'
 import { fail } from '../status/fail.js'
 import type { GraphTransaction, GraphView } from '../store/graph.js'
 import { openStore } from '../store/open-store.js'
+import { wallClock } from '../value/clock.js'
 import type { Engine, EngineOptions, Limits, RunningStatement, SchemaEntry, StatementOptions } from './api.js'
 import type { EngineCore } from './core.js'
 import { MemoryPool } from './memory-pool.js'
@@ -42,7 +43,7 @@ export function openEngine(path: string, options: EngineOptions = {}): RelateEng
     cache: new PlanCache<Plan>(),
     registry: new Registry(),
     writers: new WriterQueue(),
-    now: () => BigInt(Math.round((performance.timeOrigin + performance.now()) * 1000)) * 1000n,
+    now: wallClock,
   })
 }
 

@@ -5,7 +5,9 @@
  * `sampleSize` of either a label. A key seen with several types keeps the first.
  */
 import type { GraphView } from '../store/graph.js'
+import { compareText } from '../value/code-points.js'
 import { kindOf } from '../value/kind.js'
+import { sortedKeys } from '../value/sorted-keys.js'
 import type { Value, ValueKind } from '../value/value.js'
 import type { SchemaEntry } from './api.js'
 
@@ -107,10 +109,10 @@ function noteTypes(
 }
 
 function sorted(map: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  return new Map(sortedNames([...map.keys()]).map(key => [key, map.get(key)!]))
+  return new Map(sortedKeys(map).map(key => [key, map.get(key)!]))
 }
 
 /** By code point, as every key order of the wire. */
 function sortedNames(names: string[]): string[] {
-  return names.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  return names.sort(compareText)
 }

@@ -6,6 +6,7 @@ import { fail, InvariantError, invariant } from '../status/fail.js'
 import type { Notification } from '../status/notification.js'
 import { type NotificationId, notification } from '../status/notifications.js'
 import type { GraphTransaction, GraphView } from '../store/graph.js'
+import { wallClock } from '../value/clock.js'
 import type { Value } from '../value/value.js'
 import { noChanges } from './counters.js'
 import type { ExecutionOptions } from './options.js'
@@ -64,7 +65,7 @@ export class ExecutionRuntime implements Runtime {
   }
 
   realtime(): bigint {
-    return BigInt(Math.round((performance.timeOrigin + performance.now()) * 1000)) * 1000n
+    return wallClock()
   }
 
   random(): number {

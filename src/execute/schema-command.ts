@@ -11,7 +11,14 @@ import { type Answer, type Cursor, END } from './cursor.js'
 import type { Make } from './program.js'
 import type { ExecutionRuntime } from './runtime.js'
 import { constraintName, indexName } from './schema-names.js'
-import { constraintCommand, constraintText, indexCommand, indexText, type NewIndexText } from './schema-text.js'
+import {
+  constraintCommand,
+  constraintText,
+  indexCommand,
+  indexText,
+  type NewIndexText,
+  typeText,
+} from './schema-text.js'
 
 export function compileSchemaCommand({ command }: SchemaCommand): Make {
   return runtime => new CommandCursor(command, runtime)
@@ -163,11 +170,7 @@ function createConstraint(command: Command<'createConstraint'>, runtime: Executi
 
 function sameType(one: ConstraintDescriptor, command: Command<'createConstraint'>): boolean {
   if (command.type === null || one.type === null) return command.type === one.type
-  return JSON.stringify(withoutSpans(one.type)) === JSON.stringify(withoutSpans(command.type))
-}
-
-function withoutSpans(type: object): object {
-  return JSON.parse(JSON.stringify(type, (key, value: unknown) => (key === 'span' ? undefined : value))) as object
+  return typeText(one.type) === typeText(command.type)
 }
 
 function dropConstraint(command: Command<'dropConstraint'>, runtime: ExecutionRuntime): void {
