@@ -8,6 +8,7 @@ export function procedureContext(runtime: ExecutionRuntime): ProcedureContext {
     view: runtime.view,
     transaction: runtime.transaction,
     parameters: runtime.parameters,
+    version: runtime.program.version,
     settings: settingsOf(runtime),
     clearPlans: runtime.options.clearPlans,
     statementTime: runtime.statementTime,

@@ -111,6 +111,8 @@ export interface Setting {
 }
 export interface ProcedureContext extends FunctionContext {
   readonly parameters: CypherMap
+  /** Of the language: the two name types differently. */
+  readonly version: 5 | 25
   /** Sorted by name. */
   readonly settings: readonly Setting[]
   /** Empties the cache of plans, and says how many there were. */

@@ -80,3 +80,15 @@ test('a stored vector is a list of floats', () => {
     /finite numbers/,
   )
 })
+
+test('types of properties have the names of the language', () => {
+  const engine = database("CREATE (:A {i: 1, l: [1.5], d: date('2024-01-01'), t: localtime('10:00')})")
+  const types = 'CALL db.schema.nodeTypeProperties() YIELD propertyName AS p, propertyTypes AS t RETURN p, t ORDER BY p'
+  expect(rows(engine, `CYPHER 5 ${types}`)).toEqual([
+    "'d', ['Date']",
+    "'i', ['Long']",
+    "'l', ['DoubleArray']",
+    "'t', ['LocalTime']",
+  ])
+  expect(rows(engine, types)[1]).toBe("'i', ['INTEGER NOT NULL']")
+})

@@ -21,6 +21,7 @@ const rows = (name: string, ...args: readonly Value[]) => {
     ...runtime({ graph: graph() }),
     parameters: new Map(),
     transaction: null,
+    version: 25 as const,
     settings: [],
     clearPlans: () => 0,
   }

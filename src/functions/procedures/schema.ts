@@ -57,6 +57,24 @@ function labelsInUse(view: GraphView): readonly number[] {
 
 // ---------------------------------------------------------------- property types
 
+const OLD_NAMES: Readonly<Record<string, string>> = {
+  INTEGER: 'Long',
+  FLOAT: 'Double',
+  'ZONED DATETIME': 'DateTime',
+  'ZONED TIME': 'Time',
+  'LOCAL DATETIME': 'LocalDateTime',
+  'LOCAL TIME': 'LocalTime',
+  NOTHING: 'String',
+}
+
+/** `LongArray` for `LIST<INTEGER NOT NULL> NOT NULL`: Java's classes, as Cypher 5 names types. */
+function oldTypeName(type: string): string {
+  const element = /^LIST<(.*?)(?: NOT NULL)?> NOT NULL$/.exec(type)?.[1]
+  if (element !== undefined) return `${oldTypeName(element)}Array`
+  const name = type.replace(/ NOT NULL$/, '')
+  return Object.hasOwn(OLD_NAMES, name) ? (OLD_NAMES[name] ?? name) : name.charAt(0) + name.slice(1).toLowerCase()
+}
+
 /** What is known of the entities of one kind: a set of labels, or a relationship type. */
 class Kind {
   count = 0
@@ -77,10 +95,11 @@ class Kind {
   }
 
   /** Key, types, and whether every entity of the kind has it; one row of nulls for a kind without properties. */
-  *properties(view: GraphView): Iterable<readonly Value[]> {
+  *properties({ view, version }: ProcedureContext): Iterable<readonly Value[]> {
     if (this.keys.size === 0) yield [null, null, false]
     for (const [key, { count, types }] of this.keys) {
-      yield [view.keyName(key), [...types].sort(compareText), count === this.count]
+      const names = version === 5 ? [...types].map(oldTypeName) : [...types]
+      yield [view.keyName(key), names.sort(compareText), count === this.count]
     }
   }
 
@@ -101,7 +120,7 @@ function* nodeTypeProperties(context: ProcedureContext): Iterable<readonly Value
     kind.see(view.nodeKeys(id), key => view.nodeProperty(id, key))
   }
   for (const kind of kinds.values()) {
-    for (const property of kind.properties(view)) yield [kind.text, kind.names, ...property]
+    for (const property of kind.properties(context)) yield [kind.text, kind.names, ...property]
   }
 }
 
@@ -116,7 +135,7 @@ function* relationshipTypeProperties(context: ProcedureContext): Iterable<readon
     kind.see(view.relationshipKeys(id), key => view.relationshipProperty(id, key))
   }
   for (const kind of kinds.values()) {
-    for (const property of kind.properties(view)) yield [kind.text, ...property]
+    for (const property of kind.properties(context)) yield [kind.text, ...property]
   }
 }
 

@@ -52,7 +52,8 @@ export function durationInMonths(from: InstantValue, to: InstantValue): Duration
 export function durationInDays(from: InstantValue, to: InstantValue): Duration {
   const pair = align(from, to)
   if (pair.timesOnly) fail('temporal-no-dates', { unit: 'days' })
-  if (pair.oneWithoutDate) return durationOf(0n, 0n, 0n, 0n)
+  // On one date zones can still lie more than a day apart.
+  if (pair.oneWithoutDate) return durationOf(0n, pair.elapsedNanos / BigInt(NANOS_PER_DAY), 0n, 0n)
   const nanos = epochNanos(pair.to.epochDay, pair.to.nanoOfDay) - epochNanos(pair.from.epochDay, pair.from.nanoOfDay)
   return durationOf(0n, nanos / BigInt(NANOS_PER_DAY), 0n, 0n)
 }
