@@ -245,6 +245,7 @@ function finishJoin(plan: PartialPlan, nested: PartialPlan, solving: Solving): P
 function readsFrom(right: Operator, left: PartialPlan): boolean {
   const seeks = (operator: Operator): boolean => {
     const own = expressionsOf(operator).some(e => [...slotsOf(e)].some(slot => left.bound.has(slot)))
+    if (operator.kind === 'Union') return operator.parts.some(seeks)
     return own || ('source' in operator && seeks(operator.source))
   }
   return seeks(right)

@@ -9,6 +9,7 @@ import { alternatives, requiredLabels, withoutLabels } from './labels.js'
 import type { Operator, SeekValue } from './operators.js'
 import type { Connection, PatternNode, Predicate } from './pattern-graph.js'
 import { PRICE } from './plan-state.js'
+import { unionStarts } from './union-start.js'
 
 /**
  * A scan is priced as if it gave at least this much: a plan is kept while a small graph grows, and a MERGE makes rows
@@ -61,6 +62,7 @@ function nodePoints(node: PatternNode, predicates: readonly Predicate[], context
       })
     }
   }
+  points.push(...unionStarts(node, predicates, context))
   // Its guess for a filtered scan may be fewer rows than the index knows of: an equality is always the index's.
   if (!points.some(point => isLookup(point.operator))) points.push(labelScan(node, context))
   return points
@@ -113,7 +115,7 @@ function scanOf(node: PatternNode, label: string, { view }: PlanContext): StartP
   return { operator, rows, cost: scanCost(rows), solves: new Set(), labels }
 }
 
-function seekNode(slot: Slot, label: string, use: IndexUse): Operator {
+export function seekNode(slot: Slot, label: string, use: IndexUse): Operator {
   const { index, keys, seek, rows } = use
   const base = { slot, index, label, keys, seek, rows, descending: false }
   switch (seek.kind) {
