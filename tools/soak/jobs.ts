@@ -8,6 +8,7 @@ export interface Ports {
 
 export interface Job {
   readonly name: string
+  readonly surface: keyof Ports
   /** Takes its time on purpose: no latency of the server's. */
   readonly rude?: true
   /** @param n a number of its own */
@@ -86,23 +87,34 @@ const logOf = (n: number) => {
 const SCAN = 'MATCH (n) RETURN n.value % 10 AS v, count(*) AS c ORDER BY c'
 
 export const JOBS: readonly Job[] = [
-  { name: 'write', run: (ports, n) => relate(ports, 'write_cypher', merge(n)) },
+  { name: 'write', surface: 'relate', run: (ports, n) => relate(ports, 'write_cypher', merge(n)) },
   {
     name: 'point read',
+    surface: 'relate',
     run: (ports, n) => relate(ports, 'read_cypher', { statement: `MATCH (n:Thing {key: ${n % ENTITIES}}) RETURN n` }),
   },
-  { name: 'query', run: (ports, n) => query(ports, `MATCH (n:Thing) WHERE n.key = ${n % ENTITIES} RETURN n`) },
-  { name: 'scan', run: ports => query(ports, SCAN) },
-  { name: 'schema', run: ports => relate(ports, 'get_schema', {}) },
-  { name: 'ontology', run: ports => resource(ports, 'schema://ontology') },
-  { name: 'mutation log', run: async (ports, n) => void (await post(ports.kartograph, '/graph/mutations', logOf(n))) },
+  {
+    name: 'query',
+    surface: 'kartograph',
+    run: (ports, n) => query(ports, `MATCH (n:Thing) WHERE n.key = ${n % ENTITIES} RETURN n`),
+  },
+  { name: 'scan', surface: 'kartograph', run: ports => query(ports, SCAN) },
+  { name: 'schema', surface: 'relate', run: ports => relate(ports, 'get_schema', {}) },
+  { name: 'ontology', surface: 'kartograph', run: ports => resource(ports, 'schema://ontology') },
+  {
+    name: 'mutation log',
+    surface: 'kartograph',
+    run: async (ports, n) => void (await post(ports.kartograph, '/graph/mutations', logOf(n))),
+  },
   {
     name: 'leaves early',
+    surface: 'kartograph',
     rude: true,
     run: (ports, n) => rudely(ports.kartograph, '/query/mcp', callOf('query_graph', { cypher: SCAN }), n % 20),
   },
   {
     name: 'reads slowly',
+    surface: 'relate',
     rude: true,
     run: ports => rudely(ports.relate, '/', callOf('read_cypher', { statement: 'MATCH (n) RETURN n' }), 500),
   },

@@ -17,11 +17,14 @@ export interface SoakOptions {
 
 const PERIODS = 20
 const SLOWEST = 0.99
+const COLUMNS = 'requests/s  median ms  99 % ms  slowest ms'
 
 /** The number of requests that failed. */
 export async function soak({ binary, minutes, clients, report }: SoakOptions): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'relate-soak-'))
   const words = ['serve', '--database', join(folder, 'soak.rl'), '--mcp', '0', '--kartograph', '0', '--auth', 'none']
+  // Each client keeps a connection to either surface, and the rude ones make more.
+  words.push('--max-connections', String(4 * clients))
   const child = spawn(process.execPath, [binary, ...words], { stdio: ['ignore', 'inherit', 'pipe'] })
   try {
     return await run(child, { binary, minutes, clients, report })
@@ -36,7 +39,7 @@ export async function soak({ binary, minutes, clients, report }: SoakOptions): P
 async function run(child: ChildProcess, { minutes, clients, report }: SoakOptions): Promise<number> {
   const ports = await listening(child)
   const end = performance.now() + minutes * 60_000
-  const measured: number[] = []
+  const measured: Record<keyof Ports, number[]> = { relate: [], kartograph: [] }
   let failures = 0
   const agent = async (number: number) => {
     for (let turn = 0; performance.now() < end; turn++) {
@@ -44,7 +47,7 @@ async function run(child: ChildProcess, { minutes, clients, report }: SoakOption
       const started = performance.now()
       try {
         await job.run(ports, number * 1_000_000 + turn)
-        if (job.rude !== true) measured.push(performance.now() - started)
+        if (job.rude !== true) measured[job.surface].push(performance.now() - started)
       } catch (error) {
         failures++
         report(`${job.name} failed: ${error instanceof Error ? error.message : String(error)}`)
@@ -53,10 +56,14 @@ async function run(child: ChildProcess, { minutes, clients, report }: SoakOption
     }
   }
   const agents = Promise.all(Array.from({ length: clients }, (_, i) => agent(i)))
-  report('minute  requests/s  median ms  99 % ms  slowest ms  server MiB')
+  report('        relate surface:                              Kartograph surface:                          server')
+  report(`minute  ${COLUMNS}  ${COLUMNS}  MiB`)
   for (let period = 1; period <= PERIODS; period++) {
     await Promise.race([agents, new Promise(resolve => setTimeout(resolve, (minutes * 60_000) / PERIODS))])
-    report(periodLine((period * minutes) / PERIODS, measured.splice(0), (minutes * 60) / PERIODS, memoryOf(child)))
+    const seconds = (minutes * 60) / PERIODS
+    const lines = [measured.relate, measured.kartograph].map(samples => latencies(samples.splice(0), seconds))
+    const minute = ((period * minutes) / PERIODS).toFixed(1).padStart(6)
+    report([minute, ...lines, memoryOf(child).toFixed(0)].join('  '))
   }
   await agents
   report(`failed requests: ${failures}`)
@@ -69,16 +76,14 @@ function jobFor(n: number): Job {
   return job
 }
 
-function periodLine(minute: number, samples: readonly number[], seconds: number, memory: number): string {
+function latencies(samples: readonly number[], seconds: number): string {
   const times = samples.toSorted((a, b) => a - b)
   const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
   const columns = [
-    [minute.toFixed(1), 6],
     [(times.length / seconds).toFixed(0), 10],
     [at(0.5), 9],
     [at(SLOWEST), 7],
     [at(1), 10],
-    [memory.toFixed(0), 10],
   ] as const
   return columns.map(([text, width]) => text.padStart(width)).join('  ')
 }
