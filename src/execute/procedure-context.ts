@@ -8,7 +8,7 @@ export function procedureContext(runtime: ExecutionRuntime): ProcedureContext {
     view: runtime.view,
     transaction: runtime.transaction,
     parameters: runtime.parameters,
-    version: runtime.program.version,
+    version: runtime.program.version === 5 ? 5 : 25,
     settings: settingsOf(runtime),
     clearPlans: runtime.options.clearPlans,
     statementTime: runtime.statementTime,
