@@ -23,5 +23,7 @@ export const LEAF_SIZE = 256
 export const BRANCH_SIZE = 64
 /** Values that a column chunk keeps as pairs before it turns dense. */
 export const SPARSE_LIMIT = 256
+/** Values that a new version of a column chunk keeps beside the arrays it shares with the old one. */
+export const PATCH_LIMIT = 8
 /** Different values in a dictionary at which it has to be worth its price. */
 export const DICTIONARY_TRIAL = 256

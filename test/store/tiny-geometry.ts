@@ -9,5 +9,6 @@ export const DELTA_MAXIMUM = 8
 export const DELTA_COPIED = 4
 export const LEAF_SIZE = 4
 export const BRANCH_SIZE = 4
+export const PATCH_LIMIT = 2
 export const SPARSE_LIMIT = 2
 export const DICTIONARY_TRIAL = 3

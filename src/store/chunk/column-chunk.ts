@@ -10,12 +10,15 @@
  *   mixed       the values as they are
  *
  * A chunk starts sparse, turns into the narrowest dense kind that fits, and only ever widens.
+ *
+ * A new version of a dense chunk shares the arrays of the old one until more than a few values are written: a commit of
+ * one property then copies a handful of values and not 4096. What it wrote stands in a patch that reads look at first.
  */
 import { isBareNumber, isFloat, isNumber, isText } from '../../value/kind.js'
 import { toDouble } from '../../value/number.js'
 import { float, type Value } from '../../value/value.js'
 import { BITMAP_WORDS } from '../bitmap.js'
-import { CHUNK_SHIFT, DICTIONARY_TRIAL, SPARSE_LIMIT } from '../geometry.js'
+import { CHUNK_SHIFT, DICTIONARY_TRIAL, PATCH_LIMIT, SPARSE_LIMIT } from '../geometry.js'
 import { Dictionary } from './dictionary.js'
 
 const SIZE = 1 << CHUNK_SHIFT
@@ -49,6 +52,13 @@ export class ColumnChunk {
   /** sparse: ascending, `count` of them. */
   positions: number[] = []
   private pending: ((chunk: ColumnChunk) => void) | null = null
+  /** The arrays belong to an older version as well. */
+  private shared = false
+  /** One bit for each position of the patch, of its number modulo 32: most reads need no further look. */
+  private patchMask = 0
+  private patchPositions: number[] = []
+  /** Null for a value that is gone. */
+  private patchValues: Value[] = []
 
   constructor(readonly owner: number) {}
 
@@ -76,18 +86,36 @@ export class ColumnChunk {
     const copy = new ColumnChunk(owner)
     copy.kind = this.kind
     copy.count = this.count
-    copy.present = this.present.slice()
-    copy.integers = this.integers.slice()
-    copy.numbers = this.numbers.slice()
-    copy.codes = this.codes.slice()
+    if (this.kind === SPARSE) {
+      copy.values = this.values.slice()
+      copy.positions = this.positions.slice()
+      return copy
+    }
+    copy.present = this.present
+    copy.integers = this.integers
+    copy.numbers = this.numbers
+    copy.codes = this.codes
     copy.dictionary = this.dictionary
-    copy.values = this.values.slice()
-    copy.positions = this.positions.slice()
+    copy.values = this.values
+    copy.shared = true
+    copy.patchMask = this.patchMask
+    copy.patchPositions = this.patchPositions.slice()
+    copy.patchValues = this.patchValues.slice()
     return copy
+  }
+
+  /** All values in arrays of this version's own, as the file has them. */
+  settled(): this {
+    if (this.shared) this.settle()
+    return this
   }
 
   /** Null when absent. */
   get(position: number): Value {
+    if (((this.patchMask >>> (position & 31)) & 1) === 1) {
+      const at = this.patchPositions.indexOf(position)
+      if (at !== -1) return this.patchValues[at]!
+    }
     switch (this.kind) {
       case INTEGER:
         return this.isPresent(position) ? this.integers[position]! : null
@@ -107,6 +135,10 @@ export class ColumnChunk {
   }
 
   has(position: number): boolean {
+    if (((this.patchMask >>> (position & 31)) & 1) === 1) {
+      const at = this.patchPositions.indexOf(position)
+      if (at !== -1) return this.patchValues[at] !== null
+    }
     switch (this.kind) {
       case INTEGER:
       case WIDE:
@@ -124,6 +156,14 @@ export class ColumnChunk {
   /** Writes a value, never null. Answers whether there was one before. */
   set(position: number, value: Value): boolean {
     if (this.kind === SPARSE) return this.setSparse(position, value)
+    if (this.shared) {
+      const had = this.has(position)
+      if (this.patch(position, value)) {
+        if (!had) this.count++
+        return had
+      }
+      this.settle()
+    }
     if (!this.fits(value)) this.widen(value)
     const had = this.has(position)
     if (!had) this.count++
@@ -151,6 +191,10 @@ export class ColumnChunk {
   remove(position: number): boolean {
     if (!this.has(position)) return false
     this.count--
+    if (this.shared) {
+      if (this.patch(position, null)) return true
+      this.settle()
+    }
     switch (this.kind) {
       case INTEGER:
       case WIDE:
@@ -184,6 +228,40 @@ export class ColumnChunk {
       const value = this.get(position)
       if (value !== null) visit(position, value)
     }
+  }
+
+  /** Answers whether there was room. */
+  private patch(position: number, value: Value): boolean {
+    const at = this.patchPositions.indexOf(position)
+    if (at !== -1) {
+      this.patchValues[at] = value
+      return true
+    }
+    if (this.patchPositions.length >= PATCH_LIMIT) return false
+    this.patchPositions.push(position)
+    this.patchValues.push(value)
+    this.patchMask |= 1 << (position & 31)
+    return true
+  }
+
+  private settle(): void {
+    this.present = this.present.slice()
+    this.integers = this.integers.slice()
+    this.numbers = this.numbers.slice()
+    this.codes = this.codes.slice()
+    this.values = this.values.slice()
+    this.shared = false
+    const { count, patchPositions, patchValues } = this
+    this.patchMask = 0
+    this.patchPositions = []
+    this.patchValues = []
+    for (const [at, position] of patchPositions.entries()) {
+      const value = patchValues[at]!
+      if (value === null) this.remove(position)
+      else this.set(position, value)
+    }
+    // The patch was counted when it was written.
+    this.count = count
   }
 
   private isPresent(position: number): boolean {

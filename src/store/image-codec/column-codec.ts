@@ -11,7 +11,8 @@ import { readAscending, readFloat64, readInt32, readUint16, writeAscending, writ
 
 const SIZE = 1 << CHUNK_SHIFT
 
-export function encodeColumn(chunk: ColumnChunk): Uint8Array {
+export function encodeColumn(stored: ColumnChunk): Uint8Array {
+  const chunk = stored.settled()
   const out = new ByteWriter(1024)
   out.byte(chunk.kind)
   out.uint(chunk.count)
