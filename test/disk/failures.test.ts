@@ -47,6 +47,6 @@ describe('failures of the system', () => {
     expect(messageOf(() => checkCommitSize(new Uint8Array(536_870_913)))).toBe(
       'the change is too large for one commit: 536870913 bytes of at most 536870912',
     )
-    checkCommitSize(new Uint8Array(10))
+    checkCommitSize(new Uint8Array(536_870_912))
   })
 })

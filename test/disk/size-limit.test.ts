@@ -32,3 +32,17 @@ test('a store that is over a lowered limit is read and shrinks', () => {
   limited.graph.put({ 1: null, 2: null })
   limited.close()
 })
+
+test('a graph of exactly the limit passes, one byte more does not', () => {
+  const cells = { 1: 'x'.repeat(1000), 100: 'y'.repeat(1000) }
+  const free = openFake(':memory:')
+  free.graph.put(cells)
+  let size = 0
+  for (const chunk of free.graph.image().chunks()) size += chunk.encode().length
+  const exact = openFake(':memory:', { graphSizeLimit: size })
+  exact.graph.put(cells)
+  expect(exact.graph.all()).toEqual(cells)
+  const below = openFake(':memory:', { graphSizeLimit: size - 1 })
+  expect(messageOf(() => below.graph.put(cells))).toContain(`over the limit of ${size - 1}`)
+  expect(below.graph.all()).toEqual({})
+})
