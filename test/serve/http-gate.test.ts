@@ -388,6 +388,27 @@ describe('12: Content-Encoding', () => {
   })
 })
 
+describe('pipelining', () => {
+  const slow = post(
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"read_cypher","arguments":{"statement":"slow"}}}',
+  )
+
+  it('hundreds of requests on one connection are answered in order', async () => {
+    const ping = (id: number) => post(`{"jsonrpc":"2.0","id":${id},"method":"ping"}`)
+    const requests = Array.from({ length: 900 }, (_, id) => ping(id)).join('')
+    const replies = repliesIn(await exchange(await listen(), [requests + post(PING, CLOSE)]))
+    expect(replies.map(reply => JSON.parse(reply.body).id)).toEqual([...Array(900).keys(), 9])
+  })
+
+  it('without end, behind one that takes long, it costs the connection, and the long one stops', async () => {
+    const orders = new FakeOrders(() => new Promise(() => undefined))
+    const port = await listen({ orders })
+    expect(await exchange(port, [slow, post(PING).repeat(2000)])).toBe('')
+    await expect.poll(() => orders.stopped, PATIENT).toEqual(['slow'])
+    expect((await ask(port, post(PING))).body).toBe(PONG)
+  })
+})
+
 describe('13: the size of the body', () => {
   const LIMIT = 16 * 1024 * 1024
   const TEXT = '400 {"error":"malformed request: body too large"}'

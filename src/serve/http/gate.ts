@@ -35,6 +35,9 @@ const LINGER_MS = 2000
 /** A client that has only closed its sending side may still wait for an answer, but not for a long one. */
 const HALF_CLOSED_MS = 2000
 
+/** Requests that may wait behind the one in work: pipelined without end, they would fill the memory. */
+const MAX_WAITING = 1000
+
 export interface GateOptions {
   /** Bound to a loopback address: then `Host` must name one. */
   readonly loopback: boolean
@@ -54,6 +57,8 @@ interface Incoming {
 export class Gate {
   readonly #beforeCredential: readonly Check[]
   readonly #afterCredential: readonly Check[] = [checkProtocolVersion, checkContentEncoding, checkBodyLength]
+  /** How many requests of each connection have come and not been answered. */
+  readonly #waiting = new WeakMap<Socket, number>()
   /** The end of the last request of each connection. */
   readonly #turns = new WeakMap<Socket, Promise<void>>()
   /** The last request of each connection. */
@@ -82,17 +87,25 @@ export class Gate {
   /** @param expectsContinue the client waits for `100 Continue` before it sends the body */
   accept(request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void {
     const incoming = { request, response, expectsContinue, broken: new Occurrence<Refusal | null>() }
+    const { socket } = request
+    const waiting = this.#waiting.get(socket) ?? 0
+    if (waiting > MAX_WAITING) {
+      socket.destroy()
+      return
+    }
+    this.#waiting.set(socket, waiting + 1)
     this.#active++
-    this.#last.set(request.socket, incoming)
+    this.#last.set(socket, incoming)
     const closed = new Promise<void>(resolve => response.once('close', resolve))
-    this.#inTurn(request.socket, async () => {
+    this.#inTurn(socket, async () => {
       try {
         // A request still queued when its client left has a response that nothing will ever close.
-        if (request.socket.destroyed) return
+        if (socket.destroyed) return
         await this.#pass(incoming)
         await closed
       } finally {
         this.#active--
+        this.#waiting.set(socket, (this.#waiting.get(socket) ?? 1) - 1)
       }
     })
   }
