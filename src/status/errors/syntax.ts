@@ -218,7 +218,7 @@ export const SYNTAX_ERRORS = {
     kind: 'NestingTooDeep',
     cause: null,
     text: 'the statement is nested more than {limit} levels deep',
-    remedy: 'Split the expression, for example with WITH.',
+    remedy: 'Split the expression, for example with WITH; a subquery counts as two levels.',
   },
   'too-many-clauses': {
     ...SYNTAX,
