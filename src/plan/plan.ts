@@ -90,8 +90,15 @@ function commandRoot(command: BoundCommand): Operator {
   return { kind: COMMANDS[command.kind], command, rows: 0 }
 }
 
+/** Documents of plans that run again and again without a profile: making one costs as much as a small statement. */
+const documents = new WeakMap<Plan, PlanDocument>()
+
 /** The plan as shown: folded, or whole with what was measured. */
 export function explain(made: Plan, profile: Profile | null): PlanDocument {
   const { statement, shown, notifications } = made
-  return document({ text: statement.text, tree: shown, notifications }, profile)
+  const known = profile === null ? documents.get(made) : undefined
+  if (known !== undefined) return known
+  const shape = document({ text: statement.text, tree: shown, notifications }, profile)
+  if (profile === null) documents.set(made, shape)
+  return shape
 }
