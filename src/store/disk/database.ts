@@ -56,7 +56,12 @@ export function connect(file: string, mode: 'read' | 'write'): Connection {
   const connection = new Database(file, { readonly: mode === 'read', fileMustExist: true, timeout: PATIENCE })
   try {
     connection.pragma('cell_size_check = ON')
-    if (mode === 'write') connection.pragma('synchronous = FULL')
+    if (mode === 'write') {
+      connection.pragma('synchronous = FULL')
+      // On macOS a plain sync stops at the drive's own cache; elsewhere this does nothing.
+      connection.pragma('fullfsync = ON')
+      connection.pragma('checkpoint_fullfsync = ON')
+    }
     return connection
   } catch (error) {
     connection.close()
