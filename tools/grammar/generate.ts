@@ -65,6 +65,11 @@ function tidy(source: string): string {
     // What is used is made by predictions.ts, when it is needed.
     .replace(/^ *this\.interpreter = new antlr\.\w+Simulator\(.*\n/m, '')
     .replace(/^ *private static readonly decisionsToDFA = .*\n/m, '')
+    // 27,000 numbers, which only the state machine is made from.
+    .replace(
+      /static readonly _serializedATN: number\[\] = (\[[^\]]*\]);/,
+      (_, numbers: string) => `static get _serializedATN(): number[] {\n        return ${numbers};\n    }`,
+    )
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -105,7 +105,8 @@ export class CypherLexer extends antlr.Lexer {
 
     public get modeNames(): string[] { return CypherLexer.modeNames; }
 
-    public static readonly _serializedATN: number[] = [
+    public static get _serializedATN(): number[] {
+        return [
         4,0,45,373,6,-1,2,0,7,0,2,1,7,1,2,2,7,2,2,3,7,3,2,4,7,4,2,5,7,5,
         2,6,7,6,2,7,7,7,2,8,7,8,2,9,7,9,2,10,7,10,2,11,7,11,2,12,7,12,2,
         13,7,13,2,14,7,14,2,15,7,15,2,16,7,16,2,17,7,17,2,18,7,18,2,19,7,
@@ -245,6 +246,7 @@ export class CypherLexer extends antlr.Lexer {
         143,147,153,155,164,172,176,181,189,193,198,205,212,215,221,228,
         233,243,245,249,255,257,261,263,269,271,281,284,286,292,1,6,0,0
     ];
+    }
 
     private static __ATN: antlr.ATN;
     public static get _ATN(): antlr.ATN {

@@ -13486,7 +13486,8 @@ export class CypherParser extends PredictingParser {
         return true;
     }
 
-    public static readonly _serializedATN: number[] = [
+    public static get _serializedATN(): number[] {
+        return [
         4,1,273,2205,2,0,7,0,2,1,7,1,2,2,7,2,2,3,7,3,2,4,7,4,2,5,7,5,2,6,
         7,6,2,7,7,7,2,8,7,8,2,9,7,9,2,10,7,10,2,11,7,11,2,12,7,12,2,13,7,
         13,2,14,7,14,2,15,7,15,2,16,7,16,2,17,7,17,2,18,7,18,2,19,7,19,2,
@@ -14440,6 +14441,7 @@ export class CypherParser extends PredictingParser {
         2085,2091,2100,2106,2112,2118,2121,2127,2131,2138,2150,2154,2169,
         2183,2188,2194
     ];
+    }
 
     private static __ATN: antlr.ATN;
     public static get _ATN(): antlr.ATN {
