@@ -24,6 +24,7 @@ export class Replayer extends IndexedWriter {
 
   /** The state after all records so far, frozen. */
   finish(): Roots {
+    this.dropEmptied()
     this.epoch = newEpoch()
     return this.roots.clone()
   }

@@ -242,6 +242,7 @@ export class MemoryTransaction extends IndexedWriter implements GraphTransaction
     this.checkPresence('node')
     this.checkPresence('relationship')
     if (this.changed) {
+      this.dropEmptied()
       this.publisher.persist(this.record.payload(), this.roots)
       this.publisher.publish(this.roots.clone())
     }

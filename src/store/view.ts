@@ -1,5 +1,5 @@
 /** Reads a state of the graph: the whole of a frozen snapshot, and the reading half of a transaction. */
-import { invariant } from '../status/fail.js'
+import { fail, invariant } from '../status/fail.js'
 import type { Value } from '../value/value.js'
 import { BitmapCursor } from './bitmap-cursor.js'
 import type { AdjacencyChunk } from './chunk/adjacency-chunk.js'
@@ -157,8 +157,10 @@ export class View implements GraphView {
 
   private relationshipChunk(id: number) {
     const chunk = this.roots.relationships.at(id >>> CHUNK_SHIFT)
-    invariant(chunk !== undefined, `relationship ${id} was never created`)
-    return chunk.ready()
+    if (chunk !== undefined) return chunk.ready()
+    invariant(id < this.roots.nextRelationship, `relationship ${id} was never created`)
+    // An earlier transaction deleted it, and all others of its chunk.
+    return fail('deleted-entity', { entity: 'relationship', id })
   }
 
   relationshipProperty(id: number, key: number): Value {

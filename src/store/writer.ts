@@ -19,6 +19,8 @@ const MASK = (1 << CHUNK_SHIFT) - 1
 export class Writer extends View {
   /** What carries this number may be written in place. */
   protected epoch = newEpoch()
+  /** Chunks whose last entity went, by ordinal; some may have been rolled back since. */
+  private readonly emptied = { nodes: new Set<number>(), relationships: new Set<number>() }
 
   protected placeNode(labels: readonly number[]): number {
     const { roots } = this
@@ -36,8 +38,43 @@ export class Writer extends View {
 
   /** The node's labels and properties are gone already. */
   protected dropNode(id: number): void {
-    this.nodeChunk(id).delete(id & MASK)
+    const chunk = this.nodeChunk(id)
+    chunk.delete(id & MASK)
+    if (chunk.exists.count === 0) this.emptied.nodes.add(id >>> CHUNK_SHIFT)
     this.roots.nodeCount--
+  }
+
+  /**
+   * At the end of a transaction: ids are never used again, so a full chunk that has become empty stays empty. Until then
+   * it is kept, because a deleted relationship may still be asked for its ends.
+   */
+  protected dropEmptied(): void {
+    const { roots, epoch } = this
+    for (const ordinal of this.emptied.relationships) {
+      const isFull = ordinal < roots.nextRelationship >>> CHUNK_SHIFT
+      if (!isFull || roots.relationships.at(ordinal)?.ready().exists.count !== 0) continue
+      roots.relationships = roots.relationships.writable(epoch)
+      roots.relationships.put(ordinal, undefined)
+    }
+    for (const ordinal of this.emptied.nodes) {
+      const isFull = ordinal < roots.nextNode >>> CHUNK_SHIFT
+      if (!isFull || roots.nodes.at(ordinal)?.ready().exists.count !== 0) continue
+      roots.nodes = roots.nodes.writable(epoch)
+      roots.nodes.put(ordinal, undefined)
+      for (const side of ['outgoing', 'incoming'] as const) this.dropAdjacency(side, ordinal)
+    }
+    this.emptied.relationships.clear()
+    this.emptied.nodes.clear()
+  }
+
+  /** Of all nodes of a chunk: none of them exists, so none has a relationship. */
+  private dropAdjacency(side: 'outgoing' | 'incoming', nodeOrdinal: number): void {
+    const first = (nodeOrdinal << CHUNK_SHIFT) >>> ADJACENCY_SHIFT
+    const directory: Directory<AdjacencyChunk> = this.roots[side].writable(this.epoch)
+    for (let ordinal = first; ordinal < first + (1 << (CHUNK_SHIFT - ADJACENCY_SHIFT)); ordinal++) {
+      if (directory.at(ordinal) !== undefined) directory.put(ordinal, undefined)
+    }
+    this.roots[side] = directory
   }
 
   protected placeLabel(id: number, label: number): void {
@@ -68,7 +105,9 @@ export class Writer extends View {
     const type = this.typeOf(id)
     const start = this.startOf(id)
     const end = this.endOf(id)
-    this.relationshipChunkOf(id).delete(id & MASK)
+    const chunk = this.relationshipChunkOf(id)
+    chunk.delete(id & MASK)
+    if (chunk.exists.count === 0) this.emptied.relationships.add(id >>> CHUNK_SHIFT)
     this.adjacency('outgoing', start).remove(start, id, end)
     this.adjacency('incoming', end).remove(end, id, start)
     this.countRelationship(type, start, end, -1)
