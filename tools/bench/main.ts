@@ -87,7 +87,7 @@ async function main(options: Options): Promise<number> {
       figures.push(startFigure(join(folder, 'main.rl')))
     console.log(options.json ? asJson(figures) : asTable(figures, names))
     if (existsSync(CLI) && isWanted('served', wanted))
-      for (const line of (await servedReport(CLI, folder)).lines) say(options, line)
+      for (const line of await servedReport(CLI, folder)) say(options, line)
     return figures.every(agree) ? 0 : 1
   } finally {
     rmSync(folder, { recursive: true, force: true })
