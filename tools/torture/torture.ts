@@ -106,6 +106,9 @@ function csv(rows: number): string {
   return `id,name\n${Array.from({ length: rows }, (_, i) => `${i},name ${i}`).join('\n')}\n`
 }
 
+/** A writer that does not come to what it should die at dies after this many steps. */
+const MOST_STEPS = 100
+
 const MARKS = ['checkpoint', 'clone', 'close', 'compact', 'open']
 
 function planOf(random: (below: number) => number): Plan {
@@ -138,7 +141,7 @@ function startVictim(script: string): Victim {
       mark = kind === 'a' ? 'statement' : first
       if (kind === 'a') outcomes.set(Number(first), second)
       if ('mark' in after ? after.mark === mark && outcomes.size > 0 : outcomes.size >= after.steps) kill()
-      if (outcomes.size > 400) kill()
+      if (outcomes.size > MOST_STEPS) kill()
       try {
         if (kind === 'a') observer.look(Number(first))
       } catch (error) {
