@@ -109,7 +109,7 @@ function missingFor(hint: Exclude<Hint, { kind: 'joinHint' }>, parts: MatchParts
   const sought = { pattern: parts.patterns, where: parts.where }
   if (!mentions(sought, 'name', hint.label.name)) return `\`${hint.label.name}\``
   if (hint.kind === 'scanHint') return null
-  const missing = hint.properties.find(property => !mentions(sought, 'name', property.name))
+  const missing = hint.properties.find(property => !mentionsKey(sought, property.name))
   return missing === undefined ? null : `\`${missing.name}\``
 }
 
@@ -117,6 +117,16 @@ function missingFor(hint: Exclude<Hint, { kind: 'joinHint' }>, parts: MatchParts
 function mentions(tree: object, kind: string, name: string): boolean {
   if ('kind' in tree && tree.kind === kind && 'name' in tree && tree.name === name) return true
   return Object.values(tree).some(part => typeof part === 'object' && part !== null && mentions(part, kind, name))
+}
+
+/** Whether a property of this name is read or written down anywhere in the tree. */
+function mentionsKey(tree: object, key: string): boolean {
+  if ('key' in tree && isNamed(tree.key, key)) return true
+  return Object.values(tree).some(part => typeof part === 'object' && part !== null && mentionsKey(part, key))
+}
+
+function isNamed(node: unknown, name: string): boolean {
+  return typeof node === 'object' && node !== null && 'name' in node && node.name === name
 }
 
 function lowerSearch(search: SearchClause, env: Env): BoundSearch {
