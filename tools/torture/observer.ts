@@ -8,7 +8,7 @@ import type { GraphView } from '../../src/store/graph.js'
 import { openStore } from '../../src/store/open-store.js'
 import { lastPair } from './steps.js'
 
-const CLONE_EVERY = 25
+const CLONE_EVERY = 60
 
 export class Observer {
   readonly #path: string
