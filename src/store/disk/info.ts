@@ -1,14 +1,16 @@
 /** What a store is, how large it is and who writes it, without changing anything. */
+import { fail } from '../../status/fail.js'
 import type { GraphView } from '../graph.js'
+import type { ChunkLoader } from '../image.js'
+import type { Directory } from './chunk-directory.js'
 import { diskPlace } from './clone.js'
-import { type LogSize, sizeOfLog } from './commit-log.js'
-import { type Connection, readHead, readIdentity } from './database.js'
-import { guard } from './failures.js'
+import { type LogSize, replayAll, sizeOfLog } from './commit-log.js'
+import { type Connection, chunkName, readChunk, readDirectory, readHead, readIdentity } from './database.js'
+import { damaged, decoding, guard } from './failures.js'
 import { type LeaseHolder, leaseHolder } from './lease.js'
 import { type DiskPlace, statOf } from './place.js'
-import { reading, readState } from './read-state.js'
-import { graphOf } from './reader.js'
-import type { GraphMaker, StoredGraph } from './stored-graph.js'
+import { reading } from './read-state.js'
+import { applyCommit, type GraphMaker, makeGraph, type StoredGraph } from './stored-graph.js'
 import { checkWalAsReader } from './wal-check.js'
 
 export interface StoreInfo {
@@ -56,14 +58,13 @@ function describe<G extends StoredGraph>(
   maker: GraphMaker<G>,
 ): Omit<StoreInfo, 'writer'> {
   const { shown: path, kind } = place
-  const state = readState(connection, path)
-  const { directory } = state
+  const directory = readDirectory(connection, path)
   return {
     path,
     kind,
     format: readIdentity(connection, path).format,
     commit: readHead(connection, path).seq,
-    counts: countsOf(graphOf(place, state, maker).snapshot()),
+    counts: countsOf(graphIn(connection, directory, path, maker).snapshot()),
     bytes: statOf(place.database)?.size ?? 0,
     walBytes: statOf(`${place.database}-wal`)?.size ?? 0,
     image: {
@@ -73,6 +74,28 @@ function describe<G extends StoredGraph>(
     log: sizeOfLog(connection),
     lastCheckpoint: directory.generation === 0 ? null : new Date(directory.writtenAt).toISOString(),
   }
+}
+
+/** The graph, good for as long as the transaction: it reads only the chunks that the log's commits change. */
+function graphIn<G extends StoredGraph>(
+  connection: Connection,
+  directory: Directory,
+  path: string,
+  maker: GraphMaker<G>,
+): G {
+  const entries = new Map(directory.entries.map(entry => [chunkName(entry), entry]))
+  const load = readChunk(connection, path)
+  const loader: ChunkLoader = (address, decode) => {
+    const name = chunkName(address)
+    const entry = entries.get(name) ?? damaged(path, `${name}: the directory does not list it`)
+    return decoding(path, name, () => decode(load(entry)))
+  }
+  const sink = { append: () => fail('store-read-only', { path }) }
+  const graph = makeGraph(maker, directory, loader, sink, path)
+  replayAll(connection, directory, readHead(connection, path), path, (payload, seq) =>
+    applyCommit(graph, payload, seq, path),
+  )
+  return graph
 }
 
 function countsOf(view: GraphView): GraphCounts {
