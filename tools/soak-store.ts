@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Database, open } from '../src/index.js'
+import { randomNumbers } from './torture/workload.js'
 
 const { values } = parseArgs({ options: { transactions: { type: 'string' }, path: { type: 'string' } } })
 const transactions = Number(values.transactions ?? 1_000_000)
@@ -33,14 +34,15 @@ const STATEMENTS: readonly string[] = [
 const writer = open(path)
 writer.run('CREATE CONSTRAINT FOR (n:Item) REQUIRE n.id IS UNIQUE')
 writer.run('CREATE INDEX FOR (n:Item) ON (n.value)')
+const random = randomNumbers(1)
 let reader: Database | null = null
 const used: number[] = []
 console.log('  transactions   a second   heap MiB   rss MiB   nodes')
 let since = performance.now()
 const period = Math.max(1, Math.floor(transactions / PERIODS))
 for (let i = 1; i <= transactions; i++) {
-  const statement = STATEMENTS[(i * 31) % STATEMENTS.length] ?? ''
-  writer.run(statement, { id: (i * 7919) % NODES, other: (i * 104_729) % NODES, i, text: `text ${i}` })
+  const statement = STATEMENTS[random(STATEMENTS.length)] ?? ''
+  writer.run(statement, { id: random(NODES), other: random(NODES), i, text: `text ${i}` })
   if (i % 2000 === 0) {
     reader?.close()
     reader = i % 6000 === 0 ? null : open(path, { readOnly: true })
