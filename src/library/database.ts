@@ -14,7 +14,9 @@ import { type EngineTransaction, openEngine, type RelateEngine } from '../engine
 import { applyLog, type MutationResult } from '../ontology/mutation-log.js'
 import { define } from '../ontology/type-definition.js'
 import type { StatementResult } from '../result/result.js'
+import { fail } from '../status/fail.js'
 import type { Database, OpenOptions, Result, Runner, StatementOptions, Transaction, TypeOptions } from './api.js'
+import { checkOpening, checkStatement, isPromise } from './arguments.js'
 import { fromRow } from './from-value.js'
 import { functionRow, procedureRow, type RegisterOptions, type UserFunction, type UserProcedure } from './register.js'
 import { type Parameters, toParameters } from './to-value.js'
@@ -24,12 +26,13 @@ import { type Parameters, toParameters } from './to-value.js'
  * @throws RelateError when another writer holds the store, or it cannot be read.
  */
 export function open(path = ':memory:', options: OpenOptions = {}): Database {
+  checkOpening(path, options)
   return new EngineDatabase(openEngine(path, options))
 }
 
 abstract class EngineRunner implements Runner {
   run<Row>(statement: string, parameters?: Parameters, options?: StatementOptions): Result<Row> {
-    return toResult<Row>(this.execute(statement, toEngineOptions(parameters, options)))
+    return toResult<Row>(this.checked(statement, parameters, options))
   }
 
   query<Row>(statement: string, parameters?: Parameters, options?: StatementOptions): readonly Row[] {
@@ -37,7 +40,12 @@ abstract class EngineRunner implements Runner {
   }
 
   iterate<Row>(statement: string, parameters?: Parameters, options?: StatementOptions): IterableIterator<Row> {
-    return rowsOf<Row>(this.execute(statement, toEngineOptions(parameters, options)))
+    return rowsOf<Row>(this.checked(statement, parameters, options))
+  }
+
+  private checked(statement: string, parameters?: Parameters, options?: StatementOptions): StatementResult {
+    checkStatement(statement, parameters, options)
+    return this.execute(statement, toEngineOptions(parameters, options))
   }
 
   protected abstract execute(statement: string, options: EngineStatementOptions): StatementResult
@@ -68,6 +76,7 @@ class EngineDatabase extends EngineRunner implements Database {
     const transaction = this.begin()
     try {
       const result = work(transaction)
+      if (isPromise(result)) refuseLater(result)
       if (transaction.open) transaction.commit()
       return result
     } finally {
@@ -166,4 +175,10 @@ function toResult<Row>(result: StatementResult): Result<Row> {
 /** The caller names the shape of its rows; nothing can check it. */
 function* rowsOf<Row>({ columns, rows }: StatementResult): IterableIterator<Row> {
   for (const row of rows) yield fromRow(columns, row) as Row
+}
+
+/** What the work still does fails on the ended transaction; nobody can await that, so nobody has to handle it. */
+function refuseLater(work: PromiseLike<unknown>): never {
+  work.then(undefined, () => undefined)
+  return fail('asynchronous-transaction')
 }

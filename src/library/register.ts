@@ -1,7 +1,7 @@
 /** A program's own functions and procedures as rows of the tables, values converted on the way in and out. */
 import type { FunctionContext, FunctionRow, ProcedureRow } from '../functions/rows.js'
 import { Materialiser } from '../result/materialise.js'
-import { failure, RelateError } from '../status/fail.js'
+import { fail, failure, RelateError } from '../status/fail.js'
 import type { Value } from '../value/value.js'
 import { fromValue } from './from-value.js'
 import { parseSignature } from './signature.js'
@@ -20,6 +20,7 @@ export interface RegisterOptions {
 }
 
 export function functionRow(signature: string, call: UserFunction, options: RegisterOptions): FunctionRow {
+  if (typeof call !== 'function') fail('library-argument', { argument: 'call', expected: 'a function' })
   const { name, takes, gives } = parseSignature(signature)
   return {
     name,
@@ -55,7 +56,7 @@ export function procedureRow(signature: string, rows: UserProcedure, options: Re
         for (;;) {
           const next = guarded(name, () => iterator.next())
           if (next.done === true) return
-          yield toRow(next.value, names, name)
+          yield guarded(name, () => toRow(next.value, names, name))
         }
       } finally {
         iterator.return?.()
@@ -72,10 +73,19 @@ function guarded<T>(name: string, run: () => T): T {
     if (error instanceof RelateError) throw error
     const failed = failure('user-code-failed', {
       name: `${name}()`,
-      message: error instanceof Error ? error.message : String(error),
+      message: messageOf(error),
     })
     failed.cause = error
     throw failed
+  }
+}
+
+/** Anything can be thrown, also what refuses to be text. */
+function messageOf(thrown: unknown): string {
+  try {
+    return thrown instanceof Error ? String(thrown.message) : String(thrown)
+  } catch {
+    return 'what it threw has no text'
   }
 }
 
@@ -90,6 +100,7 @@ function toRow(
   names: readonly string[],
   procedure: string,
 ): Value[] {
+  if (typeof row !== 'object' || row === null) throw new TypeError('a row is neither an object nor an array')
   const cell = (name: string, i: number): unknown =>
     isArray(row) ? row[i] : Object.hasOwn(row, name) ? row[name] : null
   return names.map((name, i) => toValue(cell(name, i) ?? null, `${procedure}().${name}`))

@@ -14,8 +14,9 @@ import { Duration } from '../value/duration.js'
 import { Point } from '../value/point.js'
 import { DateValue, LocalDateTime, LocalTime, ZonedDateTime, ZonedTime } from '../value/temporal.js'
 import { Uuid } from '../value/uuid.js'
-import { Float, INT64_MAX, INT64_MIN, integer, type Value } from '../value/value.js'
+import { Float, float, INT64_MAX, INT64_MIN, integer, type Value } from '../value/value.js'
 import { Vector } from '../value/vector.js'
+import { isSound, type OwnValue } from './sound.js'
 
 const OWN_CLASSES = [
   Float,
@@ -130,11 +131,16 @@ function fromObject(value: object, path: string, above: readonly object[]): Valu
 
 function fromInstance(value: object, path: string): Value {
   if (value instanceof Date) return fromDate(value, path)
-  if (isOwn(value)) return value
+  if (isOwn(value)) return fromOwn(value, path)
   return fail('invalid-parameter', { path, what: `a ${value.constructor?.name ?? 'foreign'} object` })
 }
 
-function isOwn(value: object): value is InstanceType<(typeof OWN_CLASSES)[number]> {
+function fromOwn(value: OwnValue, path: string): Value {
+  if (!isSound(value)) fail('invalid-parameter', { path, what: `an invalid ${value.constructor.name}` })
+  return value instanceof Float ? float(value.value) : value
+}
+
+function isOwn(value: object): value is OwnValue {
   return OWN_CLASSES.some(one => value instanceof one)
 }
 
