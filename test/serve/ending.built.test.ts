@@ -18,7 +18,8 @@ const INDEXES = read(3, "SHOW INDEXES YIELD name WHERE name = 'texts' RETURN cou
 describe.concurrent('stdio', () => {
   it.runIf(process.platform === 'linux')(
     'a pipe whose reader leaves stops what runs, while stdin is open',
-    async () => {
+    // Tests that run at once poll through their own `expect`.
+    async ({ expect }) => {
       const words = [...COMMAND, 'serve', '--mcp', 'stdio', '--database', ':memory:'].map(word => `'${word}'`).join(' ')
       // The shell makes a real pipe; Node would make a socket. The reader takes one line and leaves.
       const shell = spawn('bash', ['-c', `{ ${words}; echo "exit $?" >&2; } | { read -r line; }`], { stdio: 'pipe' })
@@ -68,7 +69,7 @@ describe.concurrent('stdio', () => {
 })
 
 describe.concurrent('HTTP', () => {
-  it('a second signal, of either kind, ends it at once, and what was answered stays', async () => {
+  it('a second signal, of either kind, ends it at once, and what was answered stays', async ({ expect }) => {
     const database = join(mkdtempSync(join(folder, 'second-')), 's')
     const served = new Served(['--mcp', '0', '--auth', 'none', '--database', database])
     const port = await served.port()
