@@ -90,7 +90,7 @@ describe.concurrent('HTTP', () => {
     expect(stdout).toBe('c\n1\n')
   })
 
-  it('a privileged port and a bad host are named', async () => {
+  it('a host nobody knows and an address that no machine has are named', async () => {
     const words = ['serve', '--mcp', '0', '--auth', 'none', '--database', ':memory:']
     const bad = await relate([...words, '--host', 'no.such.host.invalid'])
     expect([bad.code, bad.stdout]).toEqual([1, ''])
