@@ -6,6 +6,8 @@ import type { Arguments, Flag } from './flag-parser.js'
 
 const DATABASE: Flag = { name: '--database', value: 'PATH', help: 'the store, in place of the first argument' }
 
+const STORE: Flag = { ...DATABASE, help: 'the store: a directory, a .rl file, or :memory: (required)' }
+
 const SALVAGE: Flag = {
   name: '--salvage',
   value: null,
@@ -17,8 +19,8 @@ export const ADMIN_COMMANDS: readonly Command[] = [
     name: 'mutate',
     summary: 'relate mutate: applies a mutation log (JSONL: DEFINE, CREATE, UPDATE, DELETE) as one transaction.',
     usage: ['relate mutate --database PATH FILE'],
-    flags: [DATABASE, HELP],
-    notes: ['FILE - reads stdin. Prints the result as JSON; exit code 0 when it was applied, 1 when nothing was.'],
+    flags: [STORE, HELP],
+    notes: ['A FILE of - is stdin. Prints the result as JSON; exit code 0 when it was applied, 1 when nothing was.'],
     run: async args => {
       const [path, file] = paths('mutate', args, 2, LOG_NAMES)
       const { mutate } = await import('./ontology.js')
@@ -29,8 +31,8 @@ export const ADMIN_COMMANDS: readonly Command[] = [
     name: 'ontology',
     summary: 'relate ontology check: lists stored entities that break their type definition, or have none.',
     usage: ['relate ontology check --database PATH'],
-    flags: [DATABASE, HELP],
-    notes: ['One finding a line; exit code 1 when there are any.'],
+    flags: [{ ...STORE, help: 'the store: a directory or a .rl file (required)' }, HELP],
+    notes: ['One finding a line; exit code 1 when there are any. Nothing printed, exit code 0: all fits.'],
     run: async args => {
       const [action, ...rest] = args.positionals
       if (action !== 'check') fail('argument-missing', { command: 'ontology', argument: 'check' })

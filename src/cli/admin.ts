@@ -105,7 +105,7 @@ function done(line: string): number {
 const PROGRESS_PAUSE = 100
 
 /** Shows how far the work is on a terminal, in one line that is gone afterwards; a pipe sees nothing of it. */
-function withProgress<T>(work: (progress: Progress) => T): T {
+export function withProgress<T>(work: (progress: Progress) => T): T {
   if (!process.stderr.isTTY) return work(() => {})
   let last = performance.now()
   let shown = false

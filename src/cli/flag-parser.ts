@@ -25,6 +25,9 @@ export interface Arguments {
   readonly positionals: readonly string[]
 }
 
+/** The two that everybody tries first; all others are spelled out. */
+const SHORT: Readonly<Record<string, string>> = { '-h': '--help', '-V': '--version' }
+
 /** @throws RelateError of the usage table */
 export function parseFlags(command: string, flags: readonly Flag[], words: readonly string[]): Arguments {
   const values = new Map<string, string[]>()
@@ -35,11 +38,12 @@ export function parseFlags(command: string, flags: readonly Flag[], words: reado
       positionals.push(...waiting)
       break
     }
-    if (!word.startsWith('--')) {
+    if (!/^-[^\s\d]/.test(word)) {
       positionals.push(word)
       continue
     }
-    const [name, attached] = split(word)
+    const [given, attached] = split(word)
+    const name = SHORT[given] ?? given
     const flag = flags.find(candidate => candidate.name === name)
     if (flag === undefined) fail('unknown-flag', { command, flag: name })
     const value = takeValue(flag, attached, waiting)

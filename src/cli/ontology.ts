@@ -4,7 +4,9 @@ import { openEngine } from '../engine/engine.js'
 import { ontologyFindings } from '../ontology/check.js'
 import { applyLog } from '../ontology/mutation-log.js'
 import { printable } from '../result/printable.js'
-import { attempt } from './admin.js'
+import { failure } from '../status/fail.js'
+import type { Progress } from '../store/admin.js'
+import { attempt, withProgress } from './admin.js'
 import { say } from './say.js'
 
 /** Steps between two signs of progress: a line read, an entity looked at, an operation done. */
@@ -12,12 +14,14 @@ const PROGRESS = 10_000
 
 export function mutate(path: string, file: string): number {
   return attempt(() => {
-    const log = readFileSync(file === '-' ? 0 : file)
+    const log = readLog(file)
     const engine = openEngine(path)
     try {
-      const result = engine.write(
-        transaction => applyLog(transaction, log, progress()),
-        outcome => outcome.success,
+      const result = withProgress(progress =>
+        engine.write(
+          transaction => applyLog(transaction, log, counted(progress)),
+          outcome => outcome.success,
+        ),
       )
       say(`${JSON.stringify(result)}\n`)
       return result.success ? 0 : 1
@@ -27,12 +31,30 @@ export function mutate(path: string, file: string): number {
   })
 }
 
-/** Counts steps on a terminal; a pipe sees nothing of it. */
-function progress(): () => void {
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'no permission',
+}
+
+function readLog(file: string): Uint8Array {
+  try {
+    return readFileSync(file === '-' ? 0 : file)
+  } catch (error) {
+    throw failure('file-unreadable', { path: file, reason: reasonOf(error) })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return REASONS[code] ?? (error instanceof Error ? error.message : String(error))
+}
+
+function counted(progress: Progress): () => void {
   let count = 0
   return () => {
     count++
-    if (process.stderr.isTTY && count % PROGRESS === 0) process.stderr.write(`\r${count} steps`)
+    if (count % PROGRESS === 0) progress(`${count} steps`)
   }
 }
 

@@ -1,4 +1,5 @@
 /** `relate`: one-shot statements, scripts, and the shell. */
+import { existsSync } from 'node:fs'
 import { RESULT_FORMS } from '../result/form-names.js'
 import { fail } from '../status/fail.js'
 import type { Command } from './command.js'
@@ -33,8 +34,15 @@ export const RUN: Command = {
   run: runCommand,
 }
 
+/** What users of other databases write first. A statement of one word without parentheses is no file's name. */
+function isPath(text: string): boolean {
+  return /^\S+$/.test(text) && (text.endsWith('.rl') || existsSync(text))
+}
+
 async function runCommand(args: Arguments): Promise<number> {
   const { positionals } = args
+  const [first] = positionals
+  if (first !== undefined && isPath(first)) fail('statement-is-path', { path: `'${first}'` })
   if (positionals.length > 1) {
     fail('too-many-arguments', { command: 'relate', expected: 'one statement text', argument: `'${positionals[1]}'` })
   }

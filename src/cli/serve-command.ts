@@ -124,7 +124,13 @@ function listener(args: Arguments, another: boolean): 'stdio' | number | null {
 
 function port(flag: string, text: string): number {
   const n = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  return n <= MAX_PORT ? n : fail('flag-value', { flag, expected: 'stdio or a port number', value: `'${text}'` })
+  return n <= MAX_PORT
+    ? n
+    : fail('flag-value', {
+        flag,
+        expected: flag === '--mcp' ? 'stdio or a port number' : 'a port number',
+        value: `'${text}'`,
+      })
 }
 
 function number(args: Arguments, flag: string, usual: number, low: number, high: number): number {

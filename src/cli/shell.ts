@@ -104,7 +104,10 @@ export class Shell {
 
   /** False when the session is over. */
   async #line(line: string): Promise<boolean> {
-    if (this.#typed === '' && line.trim().startsWith(':')) return this.#command(line.trim())
+    if (this.#typed === '') {
+      const command = commandIn(line.trim())
+      if (command !== null) return this.#command(command)
+    }
     this.#typed += `${line}\n`
     const script = this.#typed
     if (isOpen(script)) return true
@@ -136,6 +139,13 @@ export class Shell {
   #say(text: string): void {
     this.terminal.output.write(text)
   }
+}
+
+/** Words that other shells take without the colon mean the same: no statement is one of them. */
+function commandIn(line: string): string | null {
+  if (line.startsWith(':')) return line
+  const word = /^(exit|help|quit);?$/i.exec(line)?.[1]
+  return word === undefined ? null : `:${word.toLowerCase()}`
 }
 
 /** Whether the text ends inside a statement, a quote or a comment: then whatever follows would belong to it. */

@@ -97,4 +97,14 @@ describe('shell', () => {
     expect(shown).toContain('There is no :nope. :help shows what there is.\n')
     expect(shown).not.toContain('<A>')
   })
+
+  it.each(['exit', 'quit', 'QUIT;', ':exit'])('%s leaves', async word => {
+    const { shown } = await session(`${word}\n`, 'A;\n')
+    expect(shown).toBe(WELCOME)
+  })
+
+  it('inside a statement such a word is part of it', async () => {
+    const { engine } = await session('RETURN 1 AS\n', 'exit\n', ';\n')
+    expect(engine.works).toMatchObject([{ statement: 'RETURN 1 AS\nexit' }])
+  })
 })

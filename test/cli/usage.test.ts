@@ -16,8 +16,13 @@ async function refusalOf(words: readonly string[]): Promise<string> {
 }
 
 describe('relate', () => {
+  const path = (text: string) =>
+    `'${text}' is a path and no statement; a store is named by --database, and a script is read from stdin`
   const rows: readonly (readonly [words: readonly string[], message: string])[] = [
-    [['--foo'], 'relate has no flag --foo'],
+    [['--foo'], 'relate has no flag --foo; --help lists its flags'],
+    [['-f', 'script.cypher'], 'relate has no flag -f; --help lists its flags'],
+    [['-h'], 'exit code 0'],
+    [['-V'], 'exit code 0'],
     [['--mode', 'xml', 'RETURN 1'], "--mode: expected one of table, json, jsonl, csv, envelope, got 'xml'"],
     [['--mode'], '--mode needs a value: --mode MODE'],
     [['--safe=yes'], '--safe takes no value'],
@@ -32,9 +37,14 @@ describe('relate', () => {
       "--expression-memory-limit: expected bytes, or a number with KiB, MiB or GiB, got '1GB'",
     ],
     [['--param', 'x'], "--param: expected NAME=JSON, got 'x'"],
-    [['--param', 'x=Ada', 'RETURN $x'], '--param x: expected value at line 1 column 1'],
+    [
+      ['--param', 'x=Ada', 'RETURN $x'],
+      '--param x: expected value at line 1 column 1; the value is JSON, where a text has quotes',
+    ],
     [['--param', 'x=9223372036854775808', 'RETURN $x'], '--param x: an integer is outside the 64-bit range'],
     [['RETURN 1', 'RETURN 2'], "relate takes one statement text, got a further argument 'RETURN 2'"],
+    [['team.rl', 'RETURN 1'], path('team.rl')],
+    [['package.json'], path('package.json')],
   ]
   it.each(rows)('%j', async (words, message) => {
     expect(await refusalOf(words)).toBe(message)
@@ -78,7 +88,8 @@ describe('relate serve', () => {
       "--statement-memory-limit: expected bytes, or a number with KiB, MiB or GiB, got '-1'",
     ],
     [[...http, 'extra'], "serve takes no argument, got a further argument 'extra'"],
-    [[...http, '--param', 'x=1'], 'serve has no flag --param'],
+    [[...http, '--param', 'x=1'], 'serve has no flag --param; --help lists its flags'],
+    [[...serve, '--kartograph=x'], "--kartograph: expected a port number, got 'x'"],
   ]
   it.each(rows)('%j', async (words, message) => {
     expect(await refusalOf(words)).toBe(message)
@@ -91,7 +102,7 @@ describe('commands on a store', () => {
     [['clone', 'a'], 'clone needs DESTINATION'],
     [['info', 'a', 'b'], "info takes one path, got a further argument 'b'"],
     [['compact', '--database', 'a', 'b'], "compact takes one path, got a further argument 'b'"],
-    [['check', '--salvage', 'a'], 'check has no flag --salvage'],
+    [['check', '--salvage', 'a'], 'check has no flag --salvage; --help lists its flags'],
   ])('%j', async (words, message) => {
     expect(await refusalOf(words)).toBe(message)
   })

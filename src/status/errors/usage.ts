@@ -13,7 +13,7 @@ export const USAGE_ERRORS = {
   'unknown-flag': {
     ...USAGE,
     kind: 'UnknownFlag',
-    text: '{command} has no flag {flag}',
+    text: '{command} has no flag {flag}; --help lists its flags',
     remedy: 'See the flags with --help.',
   },
   'flag-needs-value': {
@@ -61,7 +61,7 @@ export const USAGE_ERRORS = {
   'parameter-json': {
     ...USAGE,
     kind: 'FlagValue',
-    text: '--param {name}: {detail}',
+    text: '--param {name}: {detail}; the value is JSON, where a text has quotes',
     remedy: 'Give the value as JSON; a string has its quotes: --param name=\'"Ada"\'.',
   },
   'parameter-range': {
@@ -81,6 +81,18 @@ export const USAGE_ERRORS = {
     kind: 'TooManyArguments',
     text: '{command} takes {expected}, got a further argument {argument}',
     remedy: 'Put the whole statement in one pair of quotes.',
+  },
+  'statement-is-path': {
+    ...USAGE,
+    kind: 'StatementIsPath',
+    text: '{path} is a path and no statement; a store is named by --database, and a script is read from stdin',
+    remedy: 'Write --database PATH before the statement, or < PATH for a script.',
+  },
+  'file-unreadable': {
+    ...USAGE,
+    kind: 'FileUnreadable',
+    text: 'cannot read {path}: {reason}',
+    remedy: 'Check the path, or give - for stdin.',
   },
   'argument-missing': {
     ...USAGE,
