@@ -106,7 +106,8 @@ function asMap(headers: readonly string[], record: CsvRecord): Value {
 /** The real path of a file below the import folder. */
 function importFile(url: string, folder: string | null): string {
   if (folder === null) return fail('load-forbidden', { url, reason: 'no import folder was given' })
-  const root = realpathSync(folder)
+  const root = realOrNull(folder)
+  if (root === null) return fail('load-forbidden', { url, reason: `there is no import folder ${folder}` })
   const wanted = resolve(root, `.${sep}${relativePath(url)}`)
   const real = realOrNull(wanted)
   if (real === null) return fail('load-forbidden', { url, reason: 'there is no such file' })

@@ -24,5 +24,6 @@ export function detailOf(error: unknown): string {
   if (error instanceof RelateError) return error.message
   if (!(error instanceof Error)) return String(error)
   const [place = ''] = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
-  return `${error.name}: ${error.message.split('\n')[0]} ${place.trim()}`.trimEnd()
+  const name = error.name === 'Error' ? '' : `${error.name}: `
+  return `${name}${error.message.split('\n')[0]} ${place.trim()}`.trimEnd()
 }

@@ -10,6 +10,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const db = open(':memory:', { importDirectory: folder, limits: { expressionMemory: 1 << 20 } })
 
 describe('LOAD CSV', () => {
+  it('says that its folder is not there', () => {
+    using elsewhere = open(':memory:', { importDirectory: join(folder, 'absent') })
+    const statement = "LOAD CSV FROM 'file:///many.csv' AS r RETURN r"
+    expect(() => elsewhere.run(statement)).toThrow(`there is no import folder ${join(folder, 'absent')}`)
+  })
+
   it.runIf(process.platform === 'linux')('closes its file after a LIMIT, an error and a deadline', () => {
     writeFileSync(join(folder, 'many.csv'), '1,2\n'.repeat(100_000))
     const descriptors = () => readdirSync('/proc/self/fd').length
