@@ -4,7 +4,8 @@
  *     ProduceResults  2 item(s), ordered
  *     Expand  (:Project)<-[w:WORKS_ON]-(p:Person)
  *
- * Plans are long rather than wide, so only the branches of an operator with several inputs are indented.
+ * Plans are long rather than wide, so only the branches of an operator with several inputs are indented; each begins
+ * with a `+`.
  */
 import type { Notification } from '../status/notification.js'
 import type { TextSink } from './json/sink.js'
@@ -14,21 +15,22 @@ import type { PlanNode, StatementResult } from './result.js'
 import type { Paint } from './table.js'
 
 export function writePlanTable(result: StatementResult, paint: Paint, sink: TextSink): void {
-  for (const { node, depth } of flatten(result.plan.root)) {
+  for (const { node, indent } of flatten(result.plan.root)) {
     const details = node.details === '' ? '' : `  ${printable(node.details)}`
-    sink.write(`${'  '.repeat(depth)}${paint.heading(node.operator)}${details}${paint.faint(figures(node))}\n`)
+    sink.write(`${indent}${paint.heading(node.operator)}${details}${paint.faint(figures(node))}\n`)
   }
   for (const notification of result.notifications) writeNotification(notification, paint, sink)
 }
 
 /** Depth first, as the plan document numbers its operators. */
-function* flatten(root: PlanNode): Generator<{ node: PlanNode; depth: number }> {
-  const waiting = [{ node: root, depth: 0 }]
+function* flatten(root: PlanNode): Generator<{ node: PlanNode; indent: string }> {
+  const waiting = [{ node: root, indent: '' }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next
     const { children } = next.node
-    const depth = children.length > 1 ? next.depth + 1 : next.depth
-    for (const node of children.toReversed()) waiting.push({ node, depth })
+    const below = next.indent.replace('+', ' ')
+    const indent = children.length > 1 ? `${below}+ ` : below
+    for (const node of children.toReversed()) waiting.push({ node, indent })
   }
 }
 
@@ -44,6 +46,8 @@ function figures({ actual, estimated_rows }: PlanNode): string {
 
 function writeNotification(notification: Notification, paint: Paint, sink: TextSink): void {
   const { description, gqlStatus, remedy, severity, title } = notification
-  sink.write(`${paint.heading(`${severity} ${gqlStatus}`)} ${printable(title)}: ${printable(description)}\n`)
+  // Some of Neo4j's titles end in a full stop, and some do not.
+  const subject = printable(title).replace(/\.$/, '')
+  sink.write(`${paint.heading(`${severity} ${gqlStatus}`)} ${subject}: ${printable(description)}\n`)
   if (remedy !== null) sink.write(`  ${printable(remedy)}\n`)
 }

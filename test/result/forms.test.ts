@@ -1,7 +1,7 @@
 /** The forms that `--mode` takes. */
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { NodeEntity, PathEntity, RelationshipEntity } from '../../src/result/result.js'
+import { NodeEntity, PathEntity, type PlanNode, RelationshipEntity } from '../../src/result/result.js'
 import type { Notification } from '../../src/status/notification.js'
 import { Point } from '../../src/value/point.js'
 import { Float } from '../../src/value/value.js'
@@ -151,6 +151,35 @@ describe('table', () => {
       ].join('\n'),
     )
     expect(written(parts, 'table')).toBe('(no rows)\n')
+  })
+
+  it('each input of an operator with several begins with a plus', () => {
+    const shown = (operator: string, ...children: PlanNode[]): PlanNode => ({
+      operator,
+      children,
+      details: '',
+      estimated_rows: null,
+      identifiers: [],
+      warnings: [],
+      actual: null,
+    })
+    const inner = shown('CartesianProduct', shown('AllNodesScan'), shown('Argument'))
+    const root = shown('ProduceResults', shown('Apply', shown('Filter', shown('Expand')), shown('Optional', inner)))
+    const plan = { profiled: false, schema: 'relate.plan/v1' as const, statement: 'S', root }
+    expect(written({ plan, mode: 'explain' }, 'table')).toBe(
+      [
+        'ProduceResults',
+        'Apply',
+        '+ Filter',
+        '  Expand',
+        '+ Optional',
+        '  CartesianProduct',
+        '  + AllNodesScan',
+        '  + Argument',
+        '(no rows)',
+        '',
+      ].join('\n'),
+    )
   })
 })
 
