@@ -14,7 +14,9 @@ import { benchDurable } from './bench-store/durable.js'
 import { type Finding, tell } from './bench-store/findings.js'
 import { benchLarge } from './bench-store/large.js'
 import { benchVectors } from './bench-store/vectors.js'
+import { endWithHelp, wantsHelp } from './command-line.js'
 
+if (wantsHelp(process.argv)) endWithHelp(import.meta.url)
 const [what = 'all', count] = process.argv.slice(2)
 const BENCHES: Readonly<Record<string, (folder: string) => readonly Finding[]>> = {
   durable: benchDurable,
@@ -22,7 +24,10 @@ const BENCHES: Readonly<Record<string, (folder: string) => readonly Finding[]>> 
   large: folder => benchLarge(folder, Number(count ?? 1_000_000)),
 }
 
-if (what === 'micro') {
+if (what !== 'all' && what !== 'micro' && !Object.hasOwn(BENCHES, what)) {
+  console.error(`there is no ${what} to measure; see --help`)
+  process.exitCode = 2
+} else if (what === 'micro') {
   await import('./bench-store/micro.js')
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'relate-bench-'))

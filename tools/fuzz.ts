@@ -6,11 +6,13 @@
  *   --binary FILE   the program (default dist/cli.mjs)
  */
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFlags } from './command-line.js'
 import { fuzz } from './fuzz/fuzz.js'
 
-const { values } = parseArgs({
-  options: { seconds: { type: 'string' }, seed: { type: 'string' }, binary: { type: 'string' } },
+const values = readFlags(import.meta.url, {
+  seconds: { type: 'string' },
+  seed: { type: 'string' },
+  binary: { type: 'string' },
 })
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const seed = Number(values.seed ?? Date.now() % 1_000_000)

@@ -6,11 +6,13 @@
  *   --binary FILE   the program (default dist/cli.mjs)
  */
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFlags } from './command-line.js'
 import { soak } from './soak/soak.js'
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string' }, clients: { type: 'string' }, binary: { type: 'string' } },
+const values = readFlags(import.meta.url, {
+  minutes: { type: 'string' },
+  clients: { type: 'string' },
+  binary: { type: 'string' },
 })
 const failures = await soak({
   binary: values.binary ?? fileURLToPath(new URL('../dist/cli.mjs', import.meta.url)),

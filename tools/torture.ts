@@ -10,18 +10,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readFlags } from './command-line.js'
 import { bundleVictim } from './torture/bundle.js'
 import { torture } from './torture/torture.js'
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string' },
-    rows: { type: 'string' },
-    seed: { type: 'string' },
-    dir: { type: 'string' },
-    quiet: { type: 'boolean' },
-  },
+const values = readFlags(import.meta.url, {
+  rounds: { type: 'string' },
+  rows: { type: 'string' },
+  seed: { type: 'string' },
+  dir: { type: 'string' },
+  quiet: { type: 'boolean' },
 })
 const rounds = Math.ceil(Number(values.rounds ?? 1000) / 2)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)

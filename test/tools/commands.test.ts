@@ -59,6 +59,12 @@ describe('docs:cli-check', () => {
       stderr: `${path}:1: unknown marker "verfy" in \`bash verfy\`\n`,
     })
   })
+  test('exits with 2 on a page that is not there', () => {
+    const { status, stderr } = check(workshop(), 'absent.md')
+    expect(status).toBe(2)
+    expect(stderr).toMatch(/absent\.md:1: cannot be read: ENOENT/)
+    expect(stderr).not.toContain('    at ')
+  })
   test('lists without running', () => {
     const place = workshop()
     const path = place.page(`# H\n\n${bad}\n${fenced('json', '{}')}`)
@@ -121,6 +127,12 @@ describe('docs:record', () => {
     expect(stdout).toContain('\n-old\n+1\n+2\n')
     expect(place.read(path)).toBe(page)
   })
+  test('says so when there is nothing to record', () => {
+    const place = workshop()
+    const path = place.page(page.replace('old', '1\n2'))
+    const stdout = 'nothing to record: the pages say what the program prints\n'
+    expect(record(place, ['--dry-run', path])).toMatchObject({ status: 0, stdout })
+  })
   test('never records a failing command unasked', () => {
     const place = workshop()
     const failing = page.replace('seq 2', 'seq 2; false')
@@ -151,3 +163,23 @@ describe('docs:record', () => {
     expect(place.read(path)).toBe(page)
   })
 })
+
+describe('tools that run for long', () => {
+  test.each(['fuzz.ts', 'soak.ts', 'torture.ts', 'bench-store.ts'])('%s --help says how it is called', name => {
+    const { status, stdout, stderr } = tool(name, '--help')
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toMatch(/^`npm run [a-z:]+/)
+  })
+  test('a flag that there is not ends with 2', () => {
+    expect(tool('fuzz.ts', '--hours', '1')).toMatchObject({
+      status: 2,
+      stderr: "Unknown option '--hours'; see --help\n",
+    })
+    expect(tool('bench-store.ts', 'nothing')).toMatchObject({ status: 2 })
+  })
+})
+
+function tool(name: string, ...args: readonly string[]): Ended {
+  const words = ['--import', TSX, join(ROOT, 'tools', name), ...args]
+  return spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' })
+}

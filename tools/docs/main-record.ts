@@ -47,6 +47,7 @@ async function main(options: Options): Promise<number> {
   }
   const errorEntries = readErrorEntries(here.errorsFile)
   let problems = 0
+  let changed = 0
   for (const one of loaded) {
     const outcomes = await runPage(one, { binary, timeoutMs: options.timeout * 1000, errorEntries })
     const recordings: Recording[] = []
@@ -61,8 +62,9 @@ async function main(options: Options): Promise<number> {
         )
       }
     }
-    write(one.page, recordInto(one.page, recordings), options.dryRun)
+    if (write(one.page, recordInto(one.page, recordings), options.dryRun)) changed++
   }
+  if (changed === 0 && problems === 0) console.log('nothing to record: the pages say what the program prints')
   return problems === 0 ? 0 : 1
 }
 
@@ -73,14 +75,16 @@ function obstacleTo({ recordings }: CaseOutcome, allowFailing: boolean): string 
   return failed && !allowFailing ? ', the command failed (--allow-failing records it)' : null
 }
 
-function write(page: Page, text: string, dryRun: boolean): void {
-  if (text === page.text) return
+/** Whether there is anything to write. */
+function write(page: Page, text: string, dryRun: boolean): boolean {
+  if (text === page.text) return false
   if (dryRun) {
     console.log(createTwoFilesPatch(page.name, page.name, page.text, text))
-    return
+    return true
   }
   writeFileSync(page.path, text)
   console.log(`recorded ${page.name}`)
+  return true
 }
 
 try {

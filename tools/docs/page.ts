@@ -36,12 +36,20 @@ export interface PageRoots {
   readonly reference: string | null
 }
 
-/** Throws PageError when the file is not UTF-8. */
+/** Throws PageError when the file cannot be read, or is not UTF-8. */
 export function readPage(path: string, roots: PageRoots): Page {
-  const bytes = readFileSync(path)
   const { name, imported } = pageName(path, roots)
+  const bytes = readBytes(path, name)
   const text = decode(bytes, name)
   return { name, path, imported, text, lines: splitLines(text) }
+}
+
+function readBytes(path: string, name: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new PageError(name, 1, `cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 function pageName(path: string, { root, reference }: PageRoots): { name: string; imported: boolean } {
