@@ -16,7 +16,7 @@ export function clone(source: string, destination: string, salvage: boolean): nu
   return attempt(() => {
     if (salvage) return salvaged(source, destination)
     const { bytes, commit } = withProgress(progress => cloneStore(source, destination, progress))
-    return done(`cloned ${source} to ${destination} at commit ${commit} (${size(bytes)})`)
+    return done(`cloned ${source} to ${destination} at commit ${commit} (${size(bytes)} of graph)`)
   })
 }
 
