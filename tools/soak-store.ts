@@ -8,11 +8,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Database, open } from '../src/index.js'
+import { readFlags } from './command-line.js'
 import { randomNumbers } from './torture/workload.js'
 
-const { values } = parseArgs({ options: { transactions: { type: 'string' }, path: { type: 'string' } } })
+const values = readFlags(import.meta.url, { transactions: { type: 'string' }, path: { type: 'string' } })
 const transactions = Number(values.transactions ?? 1_000_000)
 const folder = mkdtempSync(join(tmpdir(), 'relate-soak-'))
 const path = values.path ?? join(folder, 'soak.rl')

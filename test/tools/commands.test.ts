@@ -165,11 +165,14 @@ describe('docs:record', () => {
 })
 
 describe('tools that run for long', () => {
-  test.each(['fuzz.ts', 'soak.ts', 'torture.ts', 'bench-store.ts'])('%s --help says how it is called', name => {
-    const { status, stdout, stderr } = tool(name, '--help')
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(stdout).toMatch(/^`npm run [a-z:]+/)
-  })
+  test.each(['fuzz.ts', 'soak.ts', 'torture.ts', 'soak-store.ts', 'bench-store.ts'])(
+    '%s --help says how it is called',
+    name => {
+      const { status, stdout, stderr } = tool(name, '--help')
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+      expect(stdout).toMatch(/^`npm run [a-z:]+/)
+    },
+  )
   test('a flag that there is not ends with 2', () => {
     expect(tool('fuzz.ts', '--hours', '1')).toMatchObject({
       status: 2,
