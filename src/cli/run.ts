@@ -1,5 +1,6 @@
 /** `relate [STATEMENT]`: runs statements and writes their results. */
 import { isUtf8 } from 'node:buffer'
+import { fstatSync } from 'node:fs'
 import type { Engine, EngineOptions } from '../engine/api.js'
 import { openEngine } from '../engine/engine.js'
 import { withoutByteOrderMark } from '../json/bytes.js'
@@ -13,6 +14,8 @@ import { failure, RelateError } from '../status/fail.js'
 import type { Value } from '../value/value.js'
 import { statementError } from './statement-error.js'
 import { Stdout } from './stdout.js'
+
+const STDIN = 0
 
 export interface RunOptions {
   readonly database: string
@@ -51,8 +54,9 @@ export async function runScript(options: RunOptions): Promise<number> {
   return 1
 }
 
-/** null when it is not UTF-8: guessing would store wrong text. */
+/** null when it is not UTF-8: guessing would store wrong text. Of a folder the runtime reads nothing, and says nothing. */
 async function readStdin(): Promise<string | null> {
+  if (fstatSync(STDIN).isDirectory()) throw failure('file-unreadable', { path: 'stdin', reason: 'it is a folder' })
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk)
   const bytes = withoutByteOrderMark(Buffer.concat(chunks))

@@ -16,6 +16,7 @@ import { isInteger, isNumber } from '../value/kind.js'
 import { toDouble } from '../value/number.js'
 import type { Value } from '../value/value.js'
 import { bidirectional, isPlain } from './bidirectional.js'
+import { describeCount } from './count-argument.js'
 import { type Answer, type Cursor, PAUSE, ROW } from './cursor.js'
 import { checkHopBound } from './hop-limit.js'
 import { Automaton } from './path-automaton.js'
@@ -158,7 +159,7 @@ class ShortestPathCursor implements Cursor {
     if (this.count === null) return 1
     const value = this.count(this.runtime.row, this.runtime)
     const number = isNumber(value) && isInteger(value) ? toDouble(value) : 0
-    return number > 0 ? number : fail('selector-count-range', { actual: String(value) })
+    return number > 0 ? number : fail('selector-count-range', { actual: describeCount(value) })
   }
 }
 

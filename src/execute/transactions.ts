@@ -7,9 +7,10 @@ import type { Evaluate } from '../evaluate/runtime.js'
 import type { Slot } from '../lower/bound.js'
 import type { Operator, TransactionApply } from '../plan/operators.js'
 import { fail, RelateError } from '../status/fail.js'
-import { describeKind, isInteger, isNumber } from '../value/kind.js'
+import { isInteger, isNumber } from '../value/kind.js'
 import { toDouble } from '../value/number.js'
 import type { Value } from '../value/value.js'
+import { describeCount } from './count-argument.js'
 import { noChanges } from './counters.js'
 import { type Answer, type Cursor, END, PAUSE, ROW } from './cursor.js'
 import type { Make } from './program.js'
@@ -77,7 +78,7 @@ class TransactionCursor implements Cursor {
     if (this.batchSize === null) return DEFAULT_BATCH
     const value = this.batchSize(this.runtime.row, this.runtime)
     const size = isNumber(value) && isInteger(value) ? toDouble(value) : 0
-    return size > 0 ? size : fail('batch-size-range', { actual: describeSize(value) })
+    return size > 0 ? size : fail('batch-size-range', { actual: describeCount(value) })
   }
 
   next(): Answer {
@@ -200,9 +201,4 @@ class TransactionCursor implements Cursor {
 
 function distinct(slots: readonly Slot[]): readonly Slot[] {
   return [...new Map(slots.map(slot => [slot.index, slot])).values()]
-}
-
-/** A number is shown, because its kind may be right; of everything else the kind says enough. */
-function describeSize(value: Value): string {
-  return isNumber(value) ? String(toDouble(value)) : describeKind(value)
 }

@@ -1,6 +1,6 @@
 /** `relate "STATEMENT"`: results on stdout, errors on stderr, exit codes. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { COMMAND, type Ended, ended, relate, scratchFolder, start } from './relate.js'
@@ -35,6 +35,14 @@ describe.concurrent('statements', () => {
       stdout: '',
       stderr: 'Error: the statements on stdin are not UTF-8 text\n',
     })
+  })
+
+  it('a folder on stdin is no script', () => {
+    const [node = '', ...words] = COMMAND
+    const handle = openSync(folder, 'r')
+    const { status, stderr } = spawnSync(node, words, { stdio: [handle, 'ignore', 'pipe'] })
+    closeSync(handle)
+    expect([status, stderr.toString()]).toEqual([2, 'Error: cannot read stdin: it is a folder\n'])
   })
 
   it('parameters are exact', async () => {

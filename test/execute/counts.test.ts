@@ -1,0 +1,26 @@
+/** Counts that a parameter gives: whatever is none is named by its kind, or shown where it is a number. */
+import { expect, test } from 'vitest'
+import { openEngine } from '../../src/engine/engine.js'
+import type { Value } from '../../src/value/value.js'
+import { errorOf } from './database.js'
+
+const WRONG: readonly (readonly [value: Value, shown: string])[] = [
+  [new Map([['a', 1]]), 'a MAP'],
+  [[1], 'a LIST'],
+  ['2', 'a STRING'],
+  [null, 'null'],
+  [1.5, '1.5'],
+  [0, '0'],
+]
+
+test.each([
+  ['UNWIND [1] AS x CALL (x) { CREATE (:T) } IN TRANSACTIONS OF $n ROWS', 'OF ... ROWS'],
+  ['MATCH SHORTEST $n (a)-->+(b) RETURN 1 AS x', 'A path selector'],
+])('%s', (statement, what) => {
+  const engine = openEngine(':memory:')
+  engine.run('CREATE (:A)-[:R]->(:B)')
+  for (const [value, shown] of WRONG) {
+    const run = (): unknown => engine.run(statement, { parameters: new Map([['n', value]]) })
+    expect(errorOf(run)).toBe(`runtime error: NumberOutOfRange: ${what} expects a positive INTEGER but got ${shown}`)
+  }
+})
