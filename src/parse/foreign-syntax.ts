@@ -12,10 +12,15 @@ export interface Foreign {
 /** A word of another language, at the failing token or just before it. */
 export function foreignWord(tokens: Tokens, failing: Token): Foreign | null {
   for (const token of [failing, near(tokens, failing, -1)]) {
-    const advice = token?.type === P.Name ? FOREIGN_WORDS.get(token.text?.toUpperCase() ?? '') : undefined
+    const advice = token?.type === P.Name ? adviceOn(token) : undefined
     if (token && advice !== undefined) return { token, advice }
   }
   return null
+}
+
+function adviceOn(token: Token): string | undefined {
+  const word = token.text?.toUpperCase() ?? ''
+  return FOREIGN_WORDS.get(word) ?? (token.tokenIndex === 0 ? FOREIGN_STATEMENTS.get(word) : undefined)
 }
 
 const FOREIGN_WORDS: ReadonlyMap<string, string> = new Map([
@@ -23,6 +28,15 @@ const FOREIGN_WORDS: ReadonlyMap<string, string> = new Map([
   ['UPDATE', 'Cypher updates with MATCH ... SET'],
   ['HAVING', 'filter aggregates with WITH ... WHERE'],
   ['NULLS', 'null sorts last, and first with DESC'],
+])
+
+const TRANSACTION = 'each statement is a transaction of its own'
+
+/** Elsewhere these are names as good as others. */
+const FOREIGN_STATEMENTS: ReadonlyMap<string, string> = new Map([
+  ['BEGIN', TRANSACTION],
+  ['COMMIT', TRANSACTION],
+  ['ROLLBACK', TRANSACTION],
 ])
 
 const PATTERNS_FOLLOW: readonly number[] = [P.MATCH, P.CREATE, P.MERGE, P.INSERT]

@@ -66,6 +66,11 @@ describe('a misspelt keyword', () => {
 describe('a habit from elsewhere', () => {
   it.each([
     ['SELECT 1', 'unexpected token "SELECT" at line 1, column 1: Cypher reads with MATCH ... RETURN'],
+    ['begin', 'unexpected token "begin" at line 1, column 1: each statement is a transaction of its own'],
+    [
+      'RETURN commit commit',
+      'unexpected token "commit" at line 1, column 15: expected an operator, AS, "," or the end',
+    ],
     ['RETURN 1 != 2', 'unexpected token "!=" at line 1, column 10: the operator for "not equal" is <>'],
     ['RETURN 1 == 2', 'unexpected token "==" at line 1, column 10: the operator for "equal" is ='],
     ['RETURN a && b', 'unexpected token "&" at line 1, column 10: the operator for "and" is AND'],
