@@ -69,7 +69,7 @@ describe('a habit from elsewhere', () => {
     ['begin', 'unexpected token "begin" at line 1, column 1: each statement is a transaction of its own'],
     [
       'RETURN commit commit',
-      'unexpected token "commit" at line 1, column 15: expected an operator, AS, "," or the end',
+      'unexpected token "commit" at line 1, column 15: expected a clause, an operator, ",", AS, LIMIT, OFFSET, 4 others or the end of the statement',
     ],
     ['RETURN 1 != 2', 'unexpected token "!=" at line 1, column 10: the operator for "not equal" is <>'],
     ['RETURN 1 == 2', 'unexpected token "==" at line 1, column 10: the operator for "equal" is ='],
