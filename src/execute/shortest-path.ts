@@ -121,15 +121,13 @@ class ShortestPathCursor implements Cursor {
   }
 
   private search(from: number, to: number): void {
-    const { selector } = this.operator
     const wanted = this.wanted()
     const plain = from !== to && isPlain(this.operator, wanted)
     if (!plain) {
       this.searching = new PathSearch(this.automaton, this.pattern, this.operator, this.runtime).find(from, to, wanted)
       return
     }
-    const all = selector === 'allShortest' || selector === 'allShortestPaths'
-    this.give(bidirectional(this.operator, from, to, all, this.automaton, this.runtime))
+    this.give(bidirectional(this.operator, from, to, wanted.groups, this.automaton, this.runtime))
   }
 
   private give(found: readonly FoundPath[]): void {

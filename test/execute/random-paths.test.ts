@@ -135,6 +135,9 @@ test('selectors choose the shortest paths of each pair of ends', () => {
   const selectors = fc.constantFrom(
     { text: 'ANY SHORTEST', count: 1, groups: false },
     { text: 'ALL SHORTEST', count: 1, groups: true },
+    { text: 'SHORTEST 1', count: 1, groups: false },
+    { text: 'SHORTEST GROUP', count: 1, groups: true },
+    { text: 'SHORTEST 1 GROUPS', count: 1, groups: true },
     { text: 'SHORTEST 2', count: 2, groups: false },
     { text: 'SHORTEST 3', count: 3, groups: false },
     { text: 'SHORTEST 2 GROUPS', count: 2, groups: true },
