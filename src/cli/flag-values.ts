@@ -33,6 +33,11 @@ export function oneOf<T extends string>(flag: string, text: string, words: reado
   return found ?? fail('flag-value', { flag, expected: `one of ${words.join(', ')}`, value: shown(text) })
 }
 
+/** An empty one would listen on every interface. */
+export function hostName(flag: string, text: string): string {
+  return text === '' ? fail('flag-value', { flag, expected: 'a name or an address', value: shown(text) }) : text
+}
+
 /** `--read-only` and `--read-only=live`. */
 export function freshness(flag: string, text: string): true | 'live' {
   if (text === '' || text === 'live') return text === '' ? true : 'live'

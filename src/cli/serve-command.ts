@@ -4,7 +4,7 @@ import { fail } from '../status/fail.js'
 import type { Command } from './command.js'
 import { DATABASE, ENGINE_FLAGS, engineOptions, HELP } from './common-flags.js'
 import type { Arguments, Flag } from './flag-parser.js'
-import { wholeNumber } from './flag-values.js'
+import { hostName, wholeNumber } from './flag-values.js'
 
 /** Flags of other commands, or of other surfaces, that get a better answer than "unknown". */
 const ELSEWHERE: readonly Flag[] = [
@@ -81,7 +81,7 @@ async function runServe(args: Arguments): Promise<number> {
     mcp,
     kartograph,
     engine: engineOptions(args, null),
-    host: args.one('--host') ?? '127.0.0.1',
+    host: hostName('--host', args.one('--host') ?? '127.0.0.1'),
     maxConnections: number(args, '--max-connections', 128, 1, MAX_CONNECTIONS),
     headerDeadlineMs: number(args, '--header-deadline-secs', 10, 0, MAX_DEADLINE_SECS) * 1000,
     bodyDeadlineMs: number(args, '--body-deadline-secs', 60, 0, MAX_DEADLINE_SECS) * 1000,

@@ -76,6 +76,7 @@ describe('relate serve', () => {
       [...http, '--max-rows', '5'],
       'serve takes no --max-rows: a served statement has no time limit and no row cap; use LIMIT, --safe, or cancel the call',
     ],
+    [[...http, '--host', ''], "--host: expected a name or an address, got ''"],
     [[...http, '--http', '1'], 'serve --http is not available in this version'],
     [[...http, '--bolt', '1'], 'serve --bolt is not available in this version'],
     [[...http, '--read-only=fresh'], "--read-only: expected no value, or live, got 'fresh'"],

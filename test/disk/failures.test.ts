@@ -34,8 +34,18 @@ describe('failures of the system', () => {
     ['EROFS', 'no permission to write x.rl: EROFS'],
     ['SQLITE_READONLY', 'no permission to write x.rl: words of the system (SQLITE_READONLY)'],
     ['ENAMETOOLONG', 'cannot open a store at x.rl: the name is too long'],
+    [
+      'ERR_DLOPEN_FAILED',
+      'stores on disk need the compiled part of better-sqlite3, which is missing or made for another Node.js: words of the system',
+    ],
   ])('%s', (code, text) => {
     expect(textOf(code)).toBe(`RelateError: ${text}`)
+  })
+
+  test('the compiled part of better-sqlite3 was never built', () => {
+    expect(textOf('', 'Could not locate the bindings file. Tried: many places')).toBe(
+      'RelateError: stores on disk need the compiled part of better-sqlite3, which is missing or made for another Node.js: not found',
+    )
   })
 
   test('what has no code is a mistake of ours and stays as it is', () => {

@@ -106,6 +106,13 @@ export const STORE_ERRORS = {
     text: '{path} is open for writing by process {pid} since {since}; a store has one writer: stop that process, or read the store beside it with --read-only',
     remedy: 'Wait for the writer, stop it, or open the store with --read-only.',
   },
+  'store-driver': {
+    ...OPEN,
+    kind: 'StoreDriver',
+    code: 'Neo.DatabaseError.General.UnknownError',
+    text: 'stores on disk need the compiled part of better-sqlite3, which is missing or made for another Node.js: {detail}',
+    remedy: 'Run npm rebuild better-sqlite3 where relate is installed; it needs Python 3, make and a C++ compiler.',
+  },
   'store-busy': {
     ...USE,
     kind: 'StoreBusy',

@@ -39,8 +39,12 @@ export function translate(error: unknown, path: string, work: 'read' | 'write'):
       return failure('store-path-invalid', { path, reason: 'its symbolic links go in a circle' })
     case 'ENOTDIR':
       return failure('store-path-invalid', { path, reason: 'a part of the path is a file, not a folder' })
+    case 'ERR_DLOPEN_FAILED':
+      return failure('store-driver', { detail: words })
     case '':
-      return error
+      return words.startsWith('Could not locate the bindings file')
+        ? failure('store-driver', { detail: 'not found' })
+        : error
     default:
       return failure('store-io', { path, detail })
   }
