@@ -12,7 +12,7 @@ import { openStore } from '../../src/store/open-store.js'
 import { digestOf } from './dump.js'
 import { Model } from './model.js'
 import { Observer } from './observer.js'
-import type { Order } from './victim.js'
+import type { Death, Order } from './victim.js'
 import { randomNumbers } from './workload.js'
 
 export interface TortureOptions {
@@ -42,14 +42,8 @@ export interface TortureReport {
   readonly clones: number
 }
 
-/** When a writer dies: a moment after this many acknowledgements, or after it said that it begins something. */
-interface Plan {
-  readonly after: { readonly steps: number } | { readonly mark: string }
-  readonly delay: number
-}
-
-/** The last step that was acknowledged (0: none) and its outcomes since the start, and what it did last. */
-interface Death {
+/** The outcomes of the steps that were acknowledged, and what it did last. */
+interface Life {
   readonly outcomes: ReadonlyMap<number, string>
   readonly mark: string
 }
@@ -70,9 +64,10 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     const victim = next
     next = startVictim(options.script)
     const copies = `${path}-copy-${round}-`
-    const order: Order = { path, importDirectory, seed, rows, step: step + 1, mood: random(1_000_000), copies }
+    const mood = random(1_000_000)
+    const order: Order = { path, importDirectory, seed, rows, step: step + 1, mood, copies, death: deathOf(random) }
     try {
-      const { outcomes, mark } = await victim(order, planOf(random), observer)
+      const { outcomes, mark } = await victim(order, observer)
       during.set(mark, (during.get(mark) ?? 0) + 1)
       for (const [number, outcome] of outcomes) {
         expectSame(outcome, model.take(++step), `the outcome of step ${number}`)
@@ -84,13 +79,13 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       if (round % 5 === 0 && found > 0) inspectClone(path, model.digest())
       report?.(`round ${round}: died at ${mark}; ${acknowledged} commits acknowledged, ${found} in the store`)
     } catch (error) {
-      await next(null, planOf(random), observer)
+      await next(null, observer)
       throw new Error(`round ${round}, step ${step}: ${error instanceof Error ? error.message : error}`, {
         cause: error,
       })
     }
   }
-  await next(null, planOf(random), observer)
+  await next(null, observer)
   return {
     rounds,
     steps: step,
@@ -106,18 +101,17 @@ function csv(rows: number): string {
   return `id,name\n${Array.from({ length: rows }, (_, i) => `${i},name ${i}`).join('\n')}\n`
 }
 
-/** A writer that does not come to what it should die at dies after this many steps. */
-const MOST_STEPS = 100
-
 const MARKS = ['checkpoint', 'clone', 'close', 'compact', 'open']
+/** A writer that does not come to what it should die at dies after this many steps. */
+const MOST_STEPS = 60
 
-function planOf(random: (below: number) => number): Plan {
+function deathOf(random: (below: number) => number): Death {
   const delay = random(3) === 0 ? random(60) : random(6)
-  if (random(3) === 0) return { after: { mark: MARKS[random(MARKS.length)] ?? 'open' }, delay }
-  return { after: { steps: 1 + random(random(4) === 0 ? 80 : 25) }, delay }
+  if (random(3) === 0) return { mark: MARKS[random(MARKS.length)] ?? 'open', steps: MOST_STEPS, delay }
+  return { mark: null, steps: 1 + random(random(4) === 0 ? MOST_STEPS : 25), delay }
 }
 
-type Victim = (order: Order | null, plan: Plan, observer: Observer) => Promise<Death>
+type Victim = (order: Order | null, observer: Observer) => Promise<Life>
 
 /** Starts a writer that waits for its order; without one it ends by itself. */
 function startVictim(script: string): Victim {
@@ -126,27 +120,19 @@ function startVictim(script: string): Victim {
   child.stderr.on('data', (data: Buffer) => errors.push(data))
   child.stdin.on('error', () => {})
   const closed = new Promise<NodeJS.Signals | null>(resolve => child.once('close', (_, signal) => resolve(signal)))
-  return async (order, { after, delay }, observer) => {
+  return async (order, observer) => {
     const outcomes = new Map<number, string>()
     let mark = 'start'
     let failure: unknown = null
-    let isDying = false
-    const kill = () => {
-      if (isDying) return
-      isDying = true
-      setTimeout(() => child.kill('SIGKILL'), delay)
-    }
     createInterface(child.stdout).on('line', line => {
       const [kind, first = '', second = ''] = line.split(' ')
       mark = kind === 'a' ? 'statement' : first
-      if (kind === 'a') outcomes.set(Number(first), second)
-      if ('mark' in after ? after.mark === mark && outcomes.size > 0 : outcomes.size >= after.steps) kill()
-      if (outcomes.size > MOST_STEPS) kill()
+      if (kind !== 'a' || failure !== null) return
+      outcomes.set(Number(first), second)
       try {
-        if (kind === 'a') observer.look(Number(first))
+        observer.look(Number(first))
       } catch (error) {
         failure = error
-        kill()
       }
     })
     child.stdin.end(order === null ? '' : `${JSON.stringify(order)}\n`)

@@ -5,8 +5,12 @@
  *
  * It starts early and waits for its order, one line of JSON on stdin. It prints `a STEP OUTCOME` after a step and
  * `m WHAT` before anything else.
+ *
+ * SIGKILL comes from a thread beside the writer, whatever that is in the middle of: so the moment does not depend on
+ * how busy the process is that watches.
  */
 import { readSync, writeSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
 import { openEngine } from '../../src/engine/engine.js'
 import { cloneStore, compactStore } from '../../src/store/admin.js'
 import { takeStatementStep } from './steps.js'
@@ -23,7 +27,22 @@ export interface Order {
   readonly mood: number
   /** Where its clones go; a number is put behind. */
   readonly copies: string
+  readonly death: Death
 }
+
+/** `delay` milliseconds after this many steps, or after it began something of this name once a step was taken. */
+export interface Death {
+  readonly steps: number
+  readonly mark: string | null
+  readonly delay: number
+}
+
+/** Sleeps until it is told to, then for the delay, then ends the process. */
+const KILLER = `
+  const { workerData } = require('node:worker_threads')
+  Atomics.wait(workerData.sign, 0, 0)
+  Atomics.wait(workerData.sign, 0, 1, workerData.delay)
+  process.kill(process.pid, 'SIGKILL')`
 
 function readOrder(): Order {
   const buffer = Buffer.alloc(10_000)
@@ -37,14 +56,28 @@ function readOrder(): Order {
 }
 
 const order = readOrder()
-const say = (line: string) => writeSync(1, `${line}\n`)
+const { death } = order
+const sign = new Int32Array(new SharedArrayBuffer(4))
+new Worker(KILLER, { eval: true, workerData: { sign, delay: death.delay } }).unref()
+let steps = 0
+
+function say(line: string): void {
+  writeSync(1, `${line}\n`)
+  const isMark = death.mark !== null && line.startsWith(`m ${death.mark}`) && steps > 0
+  if (!isMark && steps < death.steps) return
+  Atomics.store(sign, 0, 1)
+  Atomics.notify(sign, 0)
+}
+
 const random = randomNumbers(order.mood)
 const openIt = () => openEngine(order.path, { importDirectory: order.importDirectory })
 
 say('m open')
 let engine = openIt()
 for (let step = order.step; ; step++) {
-  say(`a ${step} ${takeStatementStep(engine, order, step)}`)
+  const outcome = takeStatementStep(engine, order, step)
+  steps++
+  say(`a ${step} ${outcome}`)
   const mood = random(60)
   if (mood < 6) {
     say('m checkpoint')

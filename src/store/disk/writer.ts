@@ -14,7 +14,7 @@ import { fail, RelateError } from '../../status/fail.js'
 import type { ChunkLoader, ImageSource } from '../image.js'
 import { Checkpoint, type KnownChunks } from './checkpoint.js'
 import type { Directory } from './chunk-directory.js'
-import { LogWriter, nextHead, replayAll } from './commit-log.js'
+import { type LogSize, LogWriter, nextHead, replayAll, sizeOfLog } from './commit-log.js'
 import {
   type Connection,
   chunkName,
@@ -40,6 +40,10 @@ import { checkWalAsWriter } from './wal-check.js'
 /** A checkpoint starts when the log is this large, or a quarter of the image, whatever is more, up to the maximum. */
 const LOG_BYTES = 8 * 1024 * 1024
 const LOG_BYTES_MOST = 64 * 1024 * 1024
+/** So does one that has this many commits, or one for every so many bytes of image: small ones take as long to replay. */
+const LOG_RECORDS = 20_000
+const LOG_RECORDS_MOST = 200_000
+const IMAGE_BYTES_A_RECORD = 2048
 /** A shorter log stays a log at close: replaying it is quicker than writing chunks for a one-row change. */
 const LOG_BYTES_AT_CLOSE = 64 * 1024
 /** Bytes of one transaction of a checkpoint. */
@@ -109,9 +113,9 @@ class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
   #head: Head
   readonly #headAtOpen: Head
   #directory: Directory
-  #logBytes = 0
-  /** The next checkpoint starts when the log is larger than this. */
-  #foldAt: number
+  #size: LogSize = { records: 0, bytes: 0 }
+  /** The next checkpoint starts when the log is larger than this in either. */
+  #foldAt: LogSize
   #running: Checkpoint | null = null
   readonly #limit: SizeLimit
   #walMode = false
@@ -138,7 +142,7 @@ class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
     this.#head = this.#replay()
     this.#headAtOpen = this.#head
     this.#foldAt = this.#threshold()
-    this.#limit = new SizeLimit(graphSizeLimit, this.#imageBytes() + this.#logBytes)
+    this.#limit = new SizeLimit(graphSizeLimit, this.#imageBytes() + this.#size.bytes)
   }
 
   get path(): string {
@@ -188,7 +192,7 @@ class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
     const head = readHead(this.#connection, this.path)
     replayAll(this.#connection, this.#directory, head, this.path, (payload, seq) => {
       applyCommit(this.graph, payload, seq, this.path)
-      this.#logBytes += payload.length
+      this.#grow(payload)
     })
     return head
   }
@@ -219,7 +223,11 @@ class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
       this.#foldSome(payload.length)
       this.#commit(payload)
     })
-    this.#logBytes += payload.length
+    this.#grow(payload)
+  }
+
+  #grow({ length }: Uint8Array): void {
+    this.#size = { records: this.#size.records + 1, bytes: this.#size.bytes + length }
   }
 
   #commit(payload: Uint8Array): void {
@@ -274,8 +282,16 @@ class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
 
   // ---- folding the log
 
-  #threshold(): number {
-    return Math.min(LOG_BYTES_MOST, Math.max(LOG_BYTES, this.#imageBytes() / 4))
+  #threshold(): LogSize {
+    const image = this.#imageBytes()
+    return {
+      records: Math.min(LOG_RECORDS_MOST, Math.max(LOG_RECORDS, image / IMAGE_BYTES_A_RECORD)),
+      bytes: Math.min(LOG_BYTES_MOST, Math.max(LOG_BYTES, image / 4)),
+    }
+  }
+
+  get #isDue(): boolean {
+    return this.#size.bytes >= this.#foldAt.bytes || this.#size.records >= this.#foldAt.records
   }
 
   #imageBytes(): number {
@@ -284,21 +300,21 @@ class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
 
   /** A share of checkpoint work before a commit. It can only help, so its failure is not the commit's. */
   #foldSome(commitBytes: number): void {
-    if (this.#running === null && this.#logBytes < this.#foldAt) return
+    if (this.#running === null && !this.#isDue) return
     try {
       this.#running ??= this.#startCheckpoint()
       for (let done = 0; this.#running !== null && done <= commitBytes; done += STEP_BYTES) {
         this.#stepCheckpoint(this.#running)
       }
     } catch {
-      this.#foldAt = this.#logBytes + RETRY_BYTES
+      this.#foldAt = { records: this.#size.records + LOG_RECORDS, bytes: this.#size.bytes + RETRY_BYTES }
     }
   }
 
   /** Ends a running checkpoint, then folds what came after it, if that is as long as `atLeast`. */
   #foldAll(atLeast: number): void {
     while (this.#running !== null) this.#stepCheckpoint(this.#running)
-    if (this.#logBytes < atLeast) return
+    if (this.#size.bytes < atLeast) return
     this.#running = this.#startCheckpoint()
     while (this.#running !== null) this.#stepCheckpoint(this.#running)
   }
@@ -341,17 +357,10 @@ class StoreWriter<G extends StoredGraph> implements OpenStore<G> {
     const isNew = directory.generation > this.#directory.generation
     this.#directory = directory
     if (isNew) {
-      this.#logBytes = this.#readLogBytes()
+      this.#size = sizeOfLog(this.#connection)
       this.#foldAt = this.#threshold()
     }
     if (checkpoint.finished) this.#running = null
-  }
-
-  #readLogBytes(): number {
-    const row = this.#connection
-      .prepare<[], { bytes: number }>('SELECT coalesce(sum(length(payload)), 0) AS bytes FROM commit_log')
-      .get()
-    return row?.bytes ?? 0
   }
 
   // ---- closing
