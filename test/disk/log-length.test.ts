@@ -9,7 +9,9 @@ test('a log of many small commits is folded by their number', () => {
   const pragma = vi.spyOn(Database.prototype, 'pragma')
   const store = openStore(path, {})
   // Nothing here is about power cuts, and so many syncs would take their time.
-  pragma.mock.contexts.at(-1)?.pragma('synchronous = OFF')
+  const connection: unknown = pragma.mock.contexts.at(-1)
+  if (!(connection instanceof Database)) throw new Error('the store opened no connection')
+  connection.pragma('synchronous = OFF')
   pragma.mockRestore()
   const look = () => {
     const database = new Database(path, { readonly: true })
