@@ -256,7 +256,7 @@ describe('failures', () => {
     expect(query(F, "RETURN 'private'", {}, { forbidden, log: text => told.push(text) })).toEqual(
       failure('unknown_error', 'internal error'),
     )
-    expect(told.join('\n')).toMatch(/^serve: internal error c-1: Error: a secret place at /)
+    expect(told.join('\n')).toMatch(/^serve: internal error c-1: a secret place at /)
     expect(told.join('\n')).not.toContain('private')
   })
 
