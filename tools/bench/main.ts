@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Command } from 'commander'
+import type * as Library from '../../src/index.js'
+import { compileReport } from './compile.js'
 import { type Choices, choose, type Data, generate } from './data.js'
 import type { BenchEngine, OpenEngine } from './engine.js'
 import { openKuzu } from './engines/kuzu.js'
@@ -29,7 +31,7 @@ const program = new Command('bench')
     'which of relate, loops, kuzu, with commas',
     isInstalled('kuzu') ? 'relate,loops,kuzu' : 'relate,loops',
   )
-  .option('--only <names>', 'which items (q1,w2,...), with commas')
+  .option('--only <names>', 'which items (q1, w2, start, served, compile, ...), with commas')
   .option('--dist <folder>', 'a build of relate', fileURLToPath(new URL('../../dist', import.meta.url)))
   .option('--json', 'figures as JSON', false)
   .parse()
@@ -88,6 +90,10 @@ async function main(options: Options): Promise<number> {
     console.log(options.json ? asJson(figures) : asTable(figures, names))
     if (existsSync(CLI) && isWanted('served', wanted))
       for (const line of await servedReport(CLI, folder)) say(options, line)
+    if (names.includes('relate') && isWanted('compile', wanted)) {
+      const library: typeof Library = await import(new URL('index.mjs', DIST).href)
+      for (const line of compileReport(library)) say(options, line)
+    }
     return figures.every(agree) ? 0 : 1
   } finally {
     rmSync(folder, { recursive: true, force: true })
